@@ -40,5 +40,5 @@ async function run({ quick, progress }: BenchOptions): Promise<Report> {
   };
 }
 
-/** The games a second that a coordinator can keep the books of. */
+/** The number of games per second that a coordinator can handle. */
 export const coordinator: Bench = { name: 'coordinator', run };

@@ -24,7 +24,7 @@ const QUICK_TIME = 10_000;
 /** The largest share of the cores that may wait. */
 const BAR = 0.1;
 
-/** Runs with a game for each core, in a folder. They have more games than can be played meanwhile. */
+/** Runs with a game for each core, in a folder. They have more games than can be played in the time of the measurement. */
 const RUNS = [
   {
     name: 'match, 5000 nodes a move',

@@ -161,7 +161,7 @@ await boardSuite('the board of the workbench', (tools) => {
     await other.page.getByText('pasted games: 2 games').waitFor();
     await page.bringToFront();
     await ui.button('Remove pasted games').click();
-    await page.getByText('is no longer among the opened files').waitFor();
+    await page.getByText('was removed from the opened files').waitFor();
     await expect.poll(() => other.button('Remove pasted games').count()).toBe(0);
     // The file was open in the other tab and stays open there.
     await other.page.bringToFront();
@@ -254,8 +254,8 @@ await boardSuite('the board of the workbench', (tools) => {
     );
   });
 
-  test('engines can be paused, hurried and answered in advance', async () => {
-    await step('a game between two engines can be paused, hurried and taken back', async () => {
+  test('engines can be paused and forced to move, and premoves can be made', async () => {
+    await step('a game between two engines can be paused, and moves can be taken back', async () => {
       const { ui } = tools;
       await newGame('Engine', 'Engine');
       await begin();
@@ -424,10 +424,10 @@ await boardSuite('the board of the workbench', (tools) => {
         await dialog.locator(`[data-square="${square}"]`).focus();
         await ui.page.keyboard.press('Enter');
       };
-      await put('Put white kings', 'e1');
-      await put('Put black kings', 'e8');
-      await put('Put white queens', 'd1');
-      await put('Put white pawns', 'a2');
+      await put('Place white kings', 'e1');
+      await put('Place black kings', 'e8');
+      await put('Place white queens', 'd1');
+      await put('Place white pawns', 'a2');
       await put('Remove pieces', 'a2');
       await ui.button('Use this position').click();
       await dialog.waitFor({ state: 'detached' });

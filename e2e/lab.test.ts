@@ -40,7 +40,7 @@ await browserSuite('the lab', () => {
 
     await step('the match starts', async () => {
       await page.getByLabel('Nodes', { exact: true }).fill(String(NODES));
-      await page.getByText('A number of games').click();
+      await page.getByText('Fixed number of games').click();
       await page.getByLabel('Games', { exact: true }).fill(String(GAMES));
       await page.keyboard.press('Tab');
       await ui.button('Start the match').click();
@@ -150,7 +150,7 @@ await browserSuite('the lab', () => {
     let elo = '';
     await step('an ablation, which is also timed', async () => {
       await page.goto(`${server.url}#/lab/ablation/preset%3Abaseline`);
-      await setNumber('Games in all', 4);
+      await setNumber('Total games', 4);
       await expectation(/^2 features, 4 games\. Expected error: ± \d+ Elo\.$/);
       await expectAccessible();
       await finish('Start the ablation');
@@ -189,9 +189,9 @@ await browserSuite('the lab', () => {
       await page.keyboard.press('Escape');
       await page.getByLabel(/^Steps of/).fill('30');
       await setNumber('Iterations', 4);
-      await setNumber('Pairs of games in each', 3);
+      await setNumber('Pairs per iteration', 3);
       await ui.toggle('Test the result against the start');
-      await expectation('24 games will be played for 1 number. They are few');
+      await expectation('24 games will be played to tune 1 number. They are too few');
       await expectAccessible();
       await finish('Start tuning');
       await page.getByRole('img', { name: /^search\.deltaMargin from .* after 4 of 4 iterations/ }).waitFor();

@@ -77,7 +77,7 @@ await browserSuite('the lab on a host of plain files', () => {
   async function start(ui: WorkbenchPage, games: number): Promise<void> {
     const { page } = ui;
     await page.getByLabel('Nodes', { exact: true }).fill(String(NODES));
-    await page.getByText('A number of games').click();
+    await page.getByText('Fixed number of games').click();
     await page.getByLabel('Games', { exact: true }).fill(String(games));
     await page.keyboard.press('Tab');
     await ui.button('Start the match').click();
@@ -92,7 +92,7 @@ await browserSuite('the lab on a host of plain files', () => {
     await ui.page.getByText('None yet.').waitFor();
   }
 
-  test('the page plays the games of the command line, and goes on after a reload', async () => {
+  test('the page plays the same games as the command line, and resumes after a reload', async () => {
     const { ui, complaints } = await openLab(context);
     const { page } = ui;
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);

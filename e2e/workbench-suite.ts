@@ -33,7 +33,7 @@ const host = isPlain ? hostPlainly : () => serve({ port: 0 });
 /** The color schemes for detailed checks: both in the slow proofs, one in the quick tests. */
 export const schemes = isPlain ? (['light', 'dark'] as const) : (['dark'] as const);
 
-/** What all files of a process share. */
+/** State that all files of a process share. */
 interface Stage {
   readonly url: string;
   /** A page that shows a file and runs nothing. It keeps the browser's process for this host alive, and compiled code with it. */

@@ -66,7 +66,7 @@ test('a run that is interrupted and resumed ends with the same result', async ()
   expect(features.every(({ kind, cost }) => kind === 'search' && cost === null)).toBe(true);
 });
 
-test('a complete result is kept for the pages of terms, with the time of each part', async () => {
+test('a complete result is stored for the term pages, with the time of each feature', async () => {
   const kept = join(folder, 'kept');
   const timed = QUICK.filter((word) => word !== '--no-cost');
   const { err } = await lucena(
@@ -95,11 +95,11 @@ test('a complete result is kept for the pages of terms, with the time of each pa
 });
 
 test.each([
-  [[], 'profile: name the profile whose features are measured'],
-  [['lucena', 'material'], 'features: "material" is never switched off: without material every game is lost'],
-  [['lucena', 'pvs'], 'features: "pvs" is never switched off: without it every game is lost'],
+  [[], 'profile: name the profile to measure'],
+  [['lucena', 'material'], 'features: "material" cannot be switched off: without material every game is lost'],
+  [['lucena', 'pvs'], 'features: "pvs" cannot be switched off: without it every game is lost'],
   [['lucena', '--design', 'randm'], "design: there is no design 'randm'; did you mean 'random'?"],
-  [['material'], 'features: material has no features of this kind that can be off'],
+  [['material'], 'features: material has no feature of this kind that can be switched off'],
   [['baseline', '--games', '100000'], 'games: 4032 openings allow 16128 different games; add more with --openings'],
   [['--resume', 'nowhere'], "resume: there is no run in 'nowhere'"],
 ])('%j is refused', async (args, message) => {

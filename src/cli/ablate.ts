@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { expectedError, GAMES_PER_FEATURE } from '../lab/ablation/ablation-plan.ts';
 import { ablationOrder, planAblation, playAblationRun } from '../lab/ablation/ablation-run.ts';
 import type { FeatureKind } from '../lab/ablation/features.ts';
-import { ablationFolder, keepAblation } from '../lab/ablation/kept.ts';
+import { ablationFolder, keepAblation } from '../lab/ablation/stored-results.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
 import { loadRules } from '../rules/node.ts';
@@ -34,7 +34,7 @@ function kindsOf({ terms, groups, search }: Options): FeatureKind[] {
   ];
 }
 
-/** Prints the result, and keeps it for the pages of terms. */
+/** Prints the result, and stores it for the term pages. */
 async function report(io: Io, summary: AblationSummary, options: Options): Promise<void> {
   const { profile, hash, limits, games, repeatedPairs } = summary;
   if (options.json) io.printJson(summary);
@@ -110,7 +110,7 @@ Features:
   mobility                   a term that is on, by its id
   "King safety"              all terms of a group
   nullMove, search.nullMove  a switch of the search
-Material, PVS, the TT, cutoffs and quiescence search are never off: a wrecked engine measures nothing.
+Material, PVS, the TT, cutoffs and quiescence search are never off: without them the engine is too weak for a meaningful measurement.
 
 Designs:
   single    one feature is off in each pair of games: a match for each feature
@@ -126,14 +126,14 @@ Examples:
 export function defineAblate(command: Command, io: Io): void {
   command
     .argument('[profile]', PROFILE_HELP)
-    .argument('[features...]', 'what is switched off (default: every term)')
+    .argument('[features...]', 'features to switch off (default: every term)')
     .option('--terms', 'measure every term')
     .option('--groups', 'measure every group of terms')
     .option('--search', 'measure every switch of the search')
     .option('--design <design>', 'single or random (default: single)')
-    .option('--games <n>', `games in all (default: ${GAMES_PER_FEATURE} for each feature)`)
+    .option('--games <n>', `total number of games (default: ${GAMES_PER_FEATURE} for each feature)`)
     .option('--no-cost', 'do not measure the time that terms take')
-    .option('--keep <folder>', 'folder for results that pages of terms show (default: in your data folder)');
+    .option('--keep <folder>', 'folder for the results that term pages show (default: in your data folder)');
   addGameOptions(command, { seedHelp: DRAWING_SEED_HELP })
     .option('--json', 'print JSON: profile, hash, limits, design, games, complete, features')
     .addHelpText('after', HELP)

@@ -6,12 +6,12 @@ export function eloText({ elo, error }: Pick<MeasuredFeature, 'elo' | 'error'>):
   return `${signed(elo, 1)} ± ${error.toFixed(1)}`;
 }
 
-/** Nanoseconds, such as `3.4 ns`; a dash if there is no time. */
+/** Nanoseconds, such as `3.4 ns`; a dash if the time was not measured. */
 export function costText({ cost }: Pick<MeasuredFeature, 'cost'>): string {
   return cost === null ? '–' : `${signed(cost.value, 1).replace('+', '')} ns`;
 }
 
-/** The features with their worth and their cost, the most valuable first. */
+/** The table of features with their Elo and time, the most valuable first. */
 export function ablationTable({ features }: AblationSummary): string[] {
   const width = Math.max('feature'.length, ...features.map(({ id }) => id.length)) + 2;
   const row = (id: string, elo: string, cost: string, pairs: string) =>

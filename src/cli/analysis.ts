@@ -16,7 +16,7 @@ import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
 const DEFAULT_LINES = 3;
 
-/** The options that `lines` and `why` share: equal options run the same investigation. */
+/** The options that `lines` and `why` share. The same options run the same investigation. */
 export interface AnalysisOptions {
   readonly fen: string;
   readonly moves?: string[];
@@ -36,7 +36,7 @@ export function analysisOptions(command: Command): Command {
     .addOption(new Option('--mode <mode>', 'full search, line scoring, or one ply').choices(MODES).default('full'))
     .option(
       '--depth <n>',
-      `depth in plies (default: ${DEFAULT_DEPTHS.full}, line scoring ${DEFAULT_DEPTHS.lines}); not in greedy mode`,
+      `depth in plies (default: ${DEFAULT_DEPTHS.full}, or ${DEFAULT_DEPTHS.lines} for line scoring); not in greedy mode`,
       wholeNumber(1, 60),
     )
     .addOption(
@@ -53,7 +53,7 @@ export function analysisOptions(command: Command): Command {
     .addOption(new Option('--lines <n>', 'the same as --multipv').argParser(wholeNumber(1, 256)).conflicts('multipv'))
     .option(
       '--profile <profile>',
-      `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, for line scoring ${DEFAULT_LINE_PROFILE})`,
+      `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, or ${DEFAULT_LINE_PROFILE} for line scoring)`,
     );
 }
 
@@ -74,7 +74,7 @@ function goalOf({ mode, depth, nodes, movetime }: AnalysisOptions): Goal {
 /** An investigation that has searched for the best lines, with its engine, position and profile. */
 export interface Analysis extends Subject {
   readonly investigation: Investigation;
-  /** The depth in plies that the opponent is believed to see, if the profile learns it from its moves. */
+  /** The estimated depth of the opponent in plies, if the profile learns it from the opponent's moves. */
   readonly opponentDepth: number | undefined;
 }
 

@@ -33,7 +33,7 @@ export function operationTable(terms: readonly TermOperations[]): string[] {
   ]);
 }
 
-/** Entry numbers with runs in one: 0–7, 14. */
+/** Entry numbers, with consecutive ones as a range: 0–7, 14. */
 function ranges(entries: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const entry of entries) {

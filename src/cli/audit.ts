@@ -32,8 +32,8 @@ async function costOf(io: Io, { evaluation, values }: Profile): Promise<Cost> {
 }
 
 /**
- * Knobs of the search for lines that have no effect. Only a search can show that, because no score depends on them.
- * They are tried with the profile that lines are scored with, because other values could hide their effect.
+ * Finds knobs of the line search that have no effect. Only a search can show that, because no score depends on them. They are tried with
+ * the default profile of line scoring, because other values could hide their effect.
  */
 async function deadInSearch(profiles: Profiles, knobs: readonly string[]): Promise<AuditFailure[]> {
   if (knobs.length === 0) return [];

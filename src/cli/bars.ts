@@ -1,4 +1,4 @@
-/** Centipawns with a sign and two digits; zero has neither. */
+/** Centipawns with a sign and two decimals; zero has no sign. */
 export function signed(value: number, digits = 2): string {
   const text = Math.abs(value).toFixed(digits);
   if (Number(text) === 0) return text;
@@ -9,7 +9,7 @@ export function unsigned(value: number, digits = 2): string {
   return signed(value, digits).replace('+', '');
 }
 
-/** Columns on either side of the axis. */
+/** The number of columns on each side of the axis. */
 const HALF = 14;
 
 /** Terminal colors. */
@@ -20,9 +20,9 @@ function isColored(): boolean {
   return process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
 }
 
-/** A bar from an axis in the middle: to the right for White, to the left for Black. `full` is the value that fills a side. */
+/** A bar from a central axis: to the right for White, to the left for Black. `full` is the value that fills one side. */
 export function bar(value: number, full: number, { colored = isColored() } = {}): string {
-  // In half columns; any value other than zero is visible.
+  // The length in half columns, at least one for any value other than zero.
   const halves = value === 0 || full === 0 ? 0 : Math.max(1, Math.round((Math.abs(value) / full) * HALF * 2));
   const whole = '█'.repeat(halves >> 1);
   const paint = (text: string, color: number) => (colored && text !== '' ? `\x1b[${color}m${text}\x1b[39m` : text);

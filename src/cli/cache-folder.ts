@@ -26,8 +26,8 @@ export function nameFor(...parts: readonly string[]): string {
 }
 
 /**
- * Files that can be lost at any time, each with a checksum. Nothing here fails: a folder that cannot be read or written, or a file that
- * was changed, only costs the time to compile again.
+ * A cache of files with checksums. It never fails: if a folder cannot be read or written, or a file was changed, the code is compiled
+ * again.
  */
 export class CacheFolder {
   readonly #path: string;
@@ -38,7 +38,7 @@ export class CacheFolder {
     this.#maxFiles = maxFiles;
   }
 
-  /** Whether nobody else can put files there. Cached code is run, so it must be our own. */
+  /** Whether nobody else can write files there. Cached code is executed, so it must be our own. */
   #isPrivate(): boolean {
     if (process.getuid === undefined) return true;
     const { uid, mode } = statSync(this.#path);
@@ -64,7 +64,7 @@ export class CacheFolder {
       for (const [name, data] of files) this.#replace(name, data);
       this.#removeOldest();
     } catch {
-      // The next start only takes longer.
+      // Without the cache, the next start takes longer.
     }
   }
 

@@ -117,7 +117,7 @@ describe('the command line', () => {
     });
   });
 
-  test('no command and a pipe on standard input is a UCI session', async () => {
+  test('without a command, a pipe on standard input starts a UCI session', async () => {
     const { status, out } = runProcess([], { input: 'uci\nposition startpos\ngo depth 3\nquit\n' });
     expect(status).toBe(0);
     expect(out).toContain('uciok');
@@ -140,7 +140,7 @@ describe('lucena perft', () => {
     expect(json.divide).toHaveProperty('e1h1');
   });
 
-  test('depth 0 is one position', async () => {
+  test('depth 0 counts one position', async () => {
     expect(JSON.parse((await lucena(['perft', '0', '--json'])).out)).toMatchObject({ nodes: 1 });
   });
 });

@@ -8,13 +8,13 @@ import { CacheFolder, nameFor } from './cache-folder.ts';
 const MAX_FILES = 100;
 
 /**
- * Loads bundled CommonJS files together with the code that V8 compiled in an earlier run, since compiling is a fifth of the time that a
- * short command takes.
+ * Loads bundled CommonJS files with the code that V8 compiled in an earlier run, because compiling takes a fifth of the time of a short
+ * command.
  */
 export class CodeCache {
   readonly #folder: CacheFolder | undefined;
   readonly #loaded = new Map<string, { readonly exports: unknown }>();
-  /** Scripts without compiled code on the disk, by the file it is to be written to. */
+  /** Scripts without cached code, by the file to write it to. */
   readonly #fresh = new Map<string, Script>();
 
   constructor(folder: string | undefined) {
@@ -45,7 +45,7 @@ export class CodeCache {
     return script;
   }
 
-  /** Stores the compiled code. Must be called last, when all functions that a command needs have been compiled. */
+  /** Stores the compiled code. Must be called at the end, when all functions of a command have been compiled. */
   save(): void {
     if (this.#fresh.size === 0) return;
     this.#folder?.write([...this.#fresh].map(([name, script]) => [name, script.createCachedData()]));

@@ -23,7 +23,7 @@ async function compileProfile(io: Io, options: Options): Promise<void> {
   const start = performance.now();
   const compiled = compile(profile.evaluation, profile.values, target);
   const ms = Math.round((performance.now() - start) * 10) / 10;
-  // A module that the host refuses must not reach a file.
+  // Throws if the module is invalid, before a file is written.
   new WebAssembly.Module(compiled.module);
   if (options.out !== undefined) await writeOwn('out', options.out, compiled.module, options.force);
   const range = reachOf(profile);

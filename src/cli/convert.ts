@@ -33,8 +33,8 @@ interface Converted {
 }
 
 /**
- * Converts one game. Every move is played, so the result is legal. As PGN the game keeps its comments and its null moves,
- * behind which nothing can be checked.
+ * Converts one game. Every move is played, so the result is legal. PGN output keeps comments and null moves; moves after a null move cannot
+ * be checked.
  */
 function convertGame(position: Position, item: PgnItem, to: Target): Result<Converted> {
   if (!item.ok) return item;
@@ -49,7 +49,7 @@ function convertGame(position: Position, item: PgnItem, to: Target): Result<Conv
   const replayed = replayPgn(position, game, { number, places, ...(listsPositions ? { visitor } : {}) });
   if (!replayed.ok) return replayed;
   const { moves, chess960 } = replayed.value;
-  // The text of a PGN is written whole, also behind a null move.
+  // PGN output includes the moves after a null move.
   const unchecked = to === 'pgn' ? '; what follows is written unchecked' : '';
   const warnings = replayed.value.warnings.map(({ message }) => message + unchecked);
   const done = (text: string) => ok({ text, warnings });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setupFeatures } from '../evaluation/features.ts';
 import { ledger } from '../evaluation/ledger.ts';
-import { readAblations } from '../lab/ablation/kept.ts';
+import { readAblations } from '../lab/ablation/stored-results.ts';
 import { parseFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ablationFolder, readAblations } from '../lab/ablation/kept.ts';
+import { ablationFolder, readAblations } from '../lab/ablation/stored-results.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
@@ -17,7 +17,7 @@ interface Options {
 /** Exit code when pages are stale. */
 const STALE = 1;
 
-/** The folder for ablations of presets. They are part of the project, so that everyone gets the same pages. */
+/** The folder of the ablations of presets. They are part of the project, so that everyone generates the same pages. */
 const ABLATIONS = 'docs/ablations';
 
 /** The pages of the built-in terms, with examples from the presets. */
@@ -54,7 +54,7 @@ async function write(io: Io, options: Options): Promise<void> {
 export function defineDocs(command: Command, io: Io): void {
   command
     .option('--out <folder>', 'the folder to write to', 'docs/terms')
-    .option('--profile <profile>', `write the terms of one profile, its user terms included: ${PROFILE_HELP}`)
+    .option('--profile <profile>', `write the terms of one profile, including its user terms: ${PROFILE_HELP}`)
     .option(
       '--ablations <folder>',
       `results of lucena ablate to show (default: ${ABLATIONS}; with --profile, those in your data folder)`,

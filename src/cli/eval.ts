@@ -37,7 +37,7 @@ function statusOf(position: Position): string {
   return `${position.turn === 0 ? 'White' : 'Black'} to move${position.inCheck ? ', in check' : ''}`;
 }
 
-/** A warning for a score that is limited by the cap. `profile check` tells whether that can happen at all. */
+/** A warning for a score that the cap limits. `profile check` reports whether that is possible at all. */
 function capWarning({ rows }: Ledger): Warning | undefined {
   const cut = rows.find(({ id }) => id === 'cap')?.total ?? 0;
   if (cut === 0) return undefined;

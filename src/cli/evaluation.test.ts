@@ -275,7 +275,7 @@ describe('a flat configuration', () => {
     JSON.stringify({ opponentPlyDepth: 6, centerPiecePlacementReward: 0, plyDepthRisk: { kAt2x: 50 } }),
   );
 
-  test('is accepted in place of a profile, with a note of one line', async () => {
+  test('is accepted in place of a profile, with a note in one line', async () => {
     const checked = await lucena('profile', 'check', 'flat.json');
     expect(checked.status).toBe(0);
     expect(checked.err).toMatch(/^lucena: warning: profile: this is a flat configuration, loaded as a profile .*$/m);

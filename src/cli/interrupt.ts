@@ -5,7 +5,7 @@ export const INTERRUPTED = 130;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Tells how far a run came before it was interrupted, and how to resume it. */
+/** Reports the progress of an interrupted run, and how to resume it. */
 export function reportInterruption(io: Io, command: string, done: string, folder: string | undefined): void {
   const hint = folder === undefined ? '' : `; resume with: lucena ${command} --resume ${folder}`;
   io.report(`interrupted after ${done}${hint}`);

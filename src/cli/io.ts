@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Tty<T> = T & { readonly isTTY?: boolean };
 
-/** The process as a command sees it; tests supply their own streams and signals. */
+/** The streams, signals and exit of the process. Tests supply their own. */
 export interface Surroundings {
   readonly stdin: Tty<Readable>;
   readonly stdout: Tty<Writable>;
@@ -22,9 +22,9 @@ export class Io implements Surroundings {
   readonly signals: Surroundings['signals'];
   readonly exit: Surroundings['exit'];
   exitCode = 0;
-  /** Whether `showProgress` has written a line that is still there. */
+  /** Whether a line of `showProgress` is still shown. */
   #hasProgress = false;
-  /** The number of lines that `showLines` has written last. */
+  /** The number of lines that `showLines` wrote last. */
   #shown = 0;
 
   constructor({ stdin, stdout, stderr, signals, exit }: Surroundings) {
@@ -44,7 +44,7 @@ export class Io implements Surroundings {
     this.print(JSON.stringify(value, null, 2));
   }
 
-  /** Writes a message for the user to standard error, in place of the progress that is shown there. */
+  /** Writes a message for the user to standard error, replacing the progress line. */
   report(message: string): void {
     if (this.#hasProgress) this.showProgress('');
     if (this.#shown > 0) this.showLines([]);
@@ -55,14 +55,14 @@ export class Io implements Surroundings {
     this.report(`warning: ${field}: ${message}`);
   }
 
-  /** Overwrites one status line while a person is watching; silent otherwise. */
+  /** Overwrites one status line on a terminal; does nothing otherwise. */
   showProgress(text: string): void {
     if (!this.stderr.isTTY) return;
     this.stderr.write(`\r\x1b[K${text}`);
     this.#hasProgress = text !== '';
   }
 
-  /** The same with several lines. An empty list removes them. */
+  /** Overwrites several status lines. An empty list removes them. */
   showLines(lines: readonly string[]): void {
     if (!this.stderr.isTTY) return;
     const back = this.#shown === 0 ? '' : `\x1b[${this.#shown}A`;

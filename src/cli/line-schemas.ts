@@ -34,8 +34,7 @@ const line = z.object({
   /** How the line ends the game. */
   ending: z.enum(['checkmate', 'stalemate', 'dead-position', 'threefold-repetition', 'fifty-moves']).nullable(),
   /**
-   * They add up to the score exactly. For a full search, `search` is the difference from the static score of the last
-   * position.
+   * The components add up to the score exactly. For a full search, `search` is the difference from the static score of the last position.
    */
   components: z.array(component),
   /** The score without moves; the changes of the plies add up to the rest. */
@@ -75,8 +74,9 @@ const line = z.object({
    */
   trajectory: z.array(z.number()).optional(),
   /**
-   * The effect of each knob that is not at its reference, which is its neutral value or else its default: the score less what the same moves
-   * are worth with the reference, in all and by component. Of a full search, it is the static score of the last position, if asked for.
+   * The effect of each knob that differs from its reference, which is its neutral value or else its default: the score minus that of the
+   * same moves with the reference, in total and by component. In a full search, only on request, and for the static score of the last
+   * position.
    */
   knobs: z
     .array(
@@ -117,8 +117,8 @@ const knobFlip = z.object({
 });
 
 /**
- * Full search: by how much the scores of the two moves moved over the last two depths, and whether they differ by less than that.
- * Greedy and line scoring are exact: 0 and false.
+ * Full search: how much the scores of the two moves changed over the last two depths, and whether they differ by less than that. Greedy and
+ * line scoring are exact: 0 and false.
  */
 const closeness = { moved: z.number().nonnegative(), tooClose: z.boolean() };
 
@@ -126,16 +126,16 @@ export const sensitivitySchema = z.object({
   mode: z.enum(MODES),
   depth: count,
   best: scoredMove,
-  /** The best of the others. */
+  /** The best of the other moves. */
   rival: scoredMove,
   /** The best move's lead, for the side to move. */
   marginStm: z.number(),
   ...closeness,
   /** The best move when the same search is repeated. If it differs, no knob was tried. Null if interrupted. */
   repeated: namedMove.nullable(),
-  /** Derivatives: of the graph, or over a step of the slider either way. */
+  /** How derivatives are computed: from the graph, or by a slider step in each direction. */
   method: z.enum(['gradient', 'differences']),
-  /** The knob whose step moves the lead most comes first. */
+  /** Sorted by the effect of one step on the lead, the largest first. */
   knobs: z.array(knobFlip),
   others: count,
   /** False if it was interrupted. */
@@ -157,7 +157,7 @@ export const whySchema = z.object({
   ...closeness,
   move: line,
   not: line,
-  /** The first line's score less the other's: for White, and for the side to move. */
+  /** The first line's score minus the other's: for White, and for the side to move. */
   difference: z.number(),
   stm: z.number(),
   /** Largest difference first, rounding last; added in this order they give the total exactly. */
@@ -171,10 +171,7 @@ export const whySchema = z.object({
       stm: z.number(),
     }),
   ),
-  /**
-   * The last position that both lines reach, and the plies from which they have nothing in common; null if there is
-   * none.
-   */
+  /** The plies of the last position that both lines reach, and the first plies after which they have nothing in common; null if there are none. */
   meets: plyPair.nullable(),
   parts: plyPair.nullable(),
   words: z.array(z.string()),
@@ -189,7 +186,7 @@ export const linesSchema = z.object({
   hash,
   mode: z.enum(MODES),
   depth: count,
-  /** The depth in plies that the opponent is believed to see, if the profile learns it from its moves. */
+  /** The estimated depth of the opponent in plies, if the profile learns it from the opponent's moves. */
   opponentDepth: count.optional(),
   nodes: count,
   ms: z.number().nonnegative(),

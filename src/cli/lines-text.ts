@@ -20,7 +20,7 @@ function plies(count: number): string {
   return `${count} ${count === 1 ? 'ply' : 'plies'}`;
 }
 
-/** One line on the length of a line and the reason for it. */
+/** Describes the length of a line and the reason for it. */
 function lengthText({ actualPlies, intendedDepth, reasons, ending, playedOut }: ContrastedLine): string {
   const parts = [
     `${plies(actualPlies)} at depth ${intendedDepth}`,

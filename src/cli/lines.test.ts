@@ -85,7 +85,7 @@ describe('lucena lines', () => {
     expect(best).toMatchObject({ uci: 'a1a8', san: 'Ra8#', ending: 'checkmate', actualPlies: 1, intendedDepth: 3 });
   });
 
-  test('a full search gives mate scores by its own constant', async () => {
+  test('a full search gives mate scores with its own constant', async () => {
     const [best] = (await lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3')).lines;
     expect(best).toMatchObject({ uci: 'a1a8', score: 31999, mate: { in: 1, by: 'white' } });
   });

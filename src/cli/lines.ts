@@ -38,7 +38,7 @@ async function printLines(io: Io, analysis: Analysis, options: Options, signal: 
   const { engine, profile, investigation, opponentDepth } = analysis;
   const { mode } = options;
   const { position, depth, nodes, ms, lines: found } = investigation;
-  // In a full search hundreds of knobs act, which takes long: only on request.
+  // In a full search hundreds of knobs have an effect, which takes long to compute, so they are shown only on request.
   const withKnobs = options.knobs || (options.json && scoresLines(mode));
   const pvs = found.map((line) => line.found.pv);
   const effects = withKnobs ? effectsOn(pvs, { position, profile, mode, depth }) : undefined;

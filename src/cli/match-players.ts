@@ -11,7 +11,10 @@ async function ownContestant(io: Io, text: string): Promise<Contestant> {
   return profileContestant(text, await profileFrom(io, profile), mode);
 }
 
-/** A player from its command-line argument: a profile, a mode and a profile, or `uci:` and a command, or the name of an engine of workers. */
+/**
+ * Makes a player from its command-line argument: a profile, a mode and a profile, or `uci:` and a command. With workers, `uci:` and the
+ * name of one of their engines.
+ */
 export function contestant(
   io: Io,
   text: string,

@@ -8,10 +8,10 @@ import { colorsText, forfeitText, remarks, resultText } from './match-text.ts';
 import { withStatus, workersText } from './runner-option.ts';
 import { BIAS_TEXT, expectedText, hypothesesText, llrText, verdictText } from './sprt-report.ts';
 
-/** A match as its report describes it. */
+/** The part of a match that its report needs. */
 export interface MatchReport extends SummarisedMatch {
   readonly json: boolean;
-  /** The workers that played it, if it was not this machine. They are not part of the result. */
+  /** The workers that played the games, if any. They are not part of the result. */
   readonly workers?: WorkersReport | undefined;
 }
 

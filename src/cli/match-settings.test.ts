@@ -61,7 +61,7 @@ test('every setting reaches the match that is played', async () => {
   expect((await read({ resign: '600,4' })).adjudication.resign).toMatchObject({ agreed: true });
 });
 
-test('a run of an earlier version is resumed with the well-known openings that it was begun with', async () => {
+test('a run of an earlier version is resumed with the well-known openings that it was started with', async () => {
   for (const seed of [undefined, '5']) {
     // The digests that version 0.1.0 wrote.
     const content = seed === undefined ? 'f8c1b48966fe315e' : '94d40bea0fe0f135';

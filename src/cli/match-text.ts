@@ -39,13 +39,13 @@ function forfeitedBy({ number, moves, reason, detail }: GameRecord, loser: strin
   return `game ${number}, half-move ${moves.length + 1}: ${loser} ${FORFEIT_WORDS[reason]}: ${detail}`;
 }
 
-/** How a game of a match was forfeited; undefined if it was decided on the board. */
+/** Describes how a game of a match was forfeited; undefined if it was decided on the board. */
 export function forfeitText(game: MatchGame, names: Names): string | undefined {
   const loser = loserOf(game);
   return loser === undefined ? undefined : forfeitedBy(game, `${matchLabel(loser)} (${names[loser]})`);
 }
 
-/** The same for a run whose contestants have labels. */
+/** Describes how a game of a run was forfeited; undefined if it was decided on the board. */
 export function runForfeitText(game: RunGame, label: (contestant: number) => string): string | undefined {
   const { white, whitePlayer, blackPlayer = 1 - whitePlayer } = game;
   return white === 0.5 ? undefined : forfeitedBy(game, label(white === 0 ? whitePlayer : blackPlayer));
@@ -69,7 +69,7 @@ export function remarks(result: MatchResult, names: Names): string[] {
   return lines;
 }
 
-/** Games that a player forfeited and moves that took too long; empty if there are none. */
+/** Describes the forfeits and slow moves of a player; empty if there are none. */
 export function troubleText(player: {
   readonly forfeits: Forfeits;
   readonly overruns: number;

@@ -72,7 +72,7 @@ describe('lucena match', () => {
     expect((await lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci')).status).toBe(0);
   });
 
-  test('different modes can play each other, as players with names of their own', async () => {
+  test('different modes can play each other, as players with different names', async () => {
     const args = ['lines:', 'greedy:orchestrator{tempo.value=12}', '--games', '4', '--depth', '2', '--max-plies', '60'];
     const out = join(folder, 'modes');
     const first = await lucena('match', ...args, '--json', '--out', out);
@@ -134,12 +134,12 @@ describe('lucena match', () => {
     expect(JSON.parse((await lucena('match', ...LONG, '--out', out)).out).result).toEqual(whole.result);
     const changed = await lucena('match', ...LONG, '--out', out, '--nodes', '2001');
     expect(changed).toMatchObject({ status: 2, out: '' });
-    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '2000', not with '2001'\n$/);
+    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was started with '2000', not with '2001'\n$/);
     const other = await lucena('match', 'material', '--resume', out, 'material');
-    expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'baseline', not with 'material'\n$/);
+    expect(other.err).toMatch(/^lucena: B: the run in .* was started with 'baseline', not with 'material'\n$/);
   });
 
-  test('a run that was begun with the old name of a preset is resumed with either name', async () => {
+  test('a run that was started with the old name of a preset is resumed with either name', async () => {
     const out = join(folder, 'renamed');
     const limits = ['--nodes', '20', '--max-plies', '6', '--out', out];
     const note = "lucena: warning: profile: the preset 'slice' is now called 'baseline'\n";
@@ -152,10 +152,10 @@ describe('lucena match', () => {
     expect(renamed).toMatchObject({ status: 0, err: '' });
     expect(gameLines(out)).toHaveLength(6);
     const changed = await lucena('match', 'baseline{mobility.weight=0}', 'material', ...limits, '--games', '6');
-    expect(changed.err).toMatch(/^lucena: A: the run in .* was begun with 'slice', not with 'baseline\{/);
+    expect(changed.err).toMatch(/^lucena: A: the run in .* was started with 'slice', not with 'baseline\{/);
   });
 
-  test('a run with an edited journal is refused with line and field, settings included (trust 5.5)', async () => {
+  test('a run with an edited journal or edited settings is refused with line and field (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
     expect((await lucena(...args)).status).toBe(0);
@@ -195,7 +195,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(2);
   });
 
-  test('a run can be extended, and its old result is removed meanwhile', async () => {
+  test('a run can be extended, and its old result is removed while it plays', async () => {
     const out = join(folder, 'extended');
     const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
     await lucena(...args, '--games', '2');
@@ -208,7 +208,7 @@ describe('lucena match', () => {
     expect(existsSync(join(out, 'result.json'))).toBe(false);
     expect(gameLines(out).slice(0, 2)).toEqual(before);
     expect((await lucena(...args, '--games', '2')).err).toMatch(
-      /^lucena: games: the run in .* was begun with '60', not with '2'/,
+      /^lucena: games: the run in .* was started with '60', not with '2'/,
     );
   });
 
@@ -238,7 +238,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(1);
   });
 
-  test('--sprt plays until a verdict, which a run that is cut off and resumed reaches again', async () => {
+  test('--sprt plays until a verdict, and a run that is interrupted and resumed reaches the same one', async () => {
     const out = join(folder, 'test');
     const args = ['match', 'material', scriptedText('illegal'), '--nodes', '20', '--sprt', '0,100', '--json'];
     const first = await lucena(...args, '--out', out, '--concurrency', '3');
@@ -260,16 +260,16 @@ describe('lucena match', () => {
     expect((await lucena('match', '--resume', out, '--json', '--concurrency', '2')).out).toBe(first.out);
     expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(first.out);
     const changed = await lucena(...args, '--out', out, '--sprt', '0,50');
-    expect(changed.err).toMatch(/^lucena: sprt: the run in '.*' was begun with '0,100', not with '0,50'\n$/);
+    expect(changed.err).toMatch(/^lucena: sprt: the run in '.*' was started with '0,100', not with '0,50'\n$/);
     expect((await lucena(...args, '--out', out, '--beta', '0.1')).err).toMatch(/^lucena: beta: the run in /);
   });
 
-  test('--sprt shows the verdict and the bias in words, and says if the games did not decide', async () => {
+  test('--sprt prints the verdict and a note on its bias, or that the games did not decide', async () => {
     const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');
     expect(lost.out).toMatch(
       /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 Elo or less$/m,
     );
-    expect(lost.out).toMatch(/^the estimate of Elo is biased/m);
+    expect(lost.out).toMatch(/^the Elo estimate is biased/m);
     const even = await lucena(
       'match',
       'material',
@@ -314,7 +314,7 @@ describe('lucena match', () => {
     [['material', 'material', '--games', '1000000'], /^lucena: games: \d{4} openings allow \d{4} different games/],
     [['material', 'material', '--margin', '-1'], /margin/],
     [['material', 'material', '--sprt', '5'], /^lucena: sprt: expected two differences in Elo.* not "5"/],
-    [['material', 'material', '--alpha', '0.1'], /^lucena: alpha: needs a test: --sprt/],
+    [['material', 'material', '--alpha', '0.1'], /^lucena: alpha: requires --sprt/],
     [['material', 'material', '--out', ''], /^lucena: out: expected a folder/],
     [['--resume', ''], /^lucena: resume: expected a folder/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],

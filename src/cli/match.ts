@@ -31,7 +31,7 @@ interface Options extends RunCommandOptions {
 interface Order {
   readonly players: readonly [string, string];
   readonly settings: SettingTexts;
-  /** Undefined if the default number is to be played. */
+  /** Undefined for the default number. */
   readonly games: number | undefined;
   readonly folder: string | undefined;
 }
@@ -102,7 +102,7 @@ async function match(io: Io, a: string | undefined, b: string | undefined, optio
     if (signal.aborted) reportInterruption(io, 'match', `${latest.games} of ${games} games`, folder);
   } catch (error) {
     io.showProgress('');
-    // The games before the failure still count.
+    // Games before the failure still count.
     if (latest !== undefined) report(io, latest, { ...about, workers: workers?.() });
     throw error;
   } finally {
@@ -114,7 +114,7 @@ async function match(io: Io, a: string | undefined, b: string | undefined, optio
 const HELP = `${PLAYERS_HELP}
 Limits: one value for both sides, or two separated by a comma; - for no limit, as in --nodes 5000,- --tc -,1+0.01
 
-A program that crashes, hangs or plays an illegal move loses the game, is reported, and is started again for the next one.
+A program that crashes, hangs or plays an illegal move loses the game, is reported, and is restarted for the next one.
 The folder of --out holds journal.jsonl (a game counts once its line is on the disk), games.pgn and result.json.
 `;
 
@@ -122,8 +122,8 @@ export function defineMatch(command: Command, io: Io): void {
   command
     .argument('[A]', `${PROFILE_HELP}; or uci:<command>`)
     .argument('[B]', 'its opponent')
-    .option('--games <n>', `games to play, rounded up to pairs (default: ${DEFAULT_GAMES}; with --sprt, at most)`)
-    .option('--sprt <e0,e1>', 'play until it is decided whether A is stronger by e1 Elo or more, or by e0 or less')
+    .option('--games <n>', `games to play, rounded up to pairs (default: ${DEFAULT_GAMES}; with --sprt, the maximum)`)
+    .option('--sprt <e0,e1>', 'play until a test decides whether A is stronger by e1 Elo or more, or by e0 or less')
     .option('--model <model>', 'the Elo of --sprt: normalised or logistic (default: normalised)')
     .option('--alpha <p>', 'probability of accepting a difference of e0 (default: 0.05)')
     .option('--beta <p>', 'probability of rejecting a difference of e1 (default: 0.05)');

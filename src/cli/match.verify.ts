@@ -36,7 +36,7 @@ test.each([
       const expected = matchSchema.parse(JSON.parse(outputs.calm));
       expect(expected.complete).toBe(true);
       expect(matchSchema.parse(JSON.parse(outputs.killed))).toEqual(expected);
-      // Beyond the verdict of a test, either run may have games of its own.
+      // After the verdict of a test, the runs may have different games.
       const [before, after] = [gamesOf(calm), gamesOf(killed)];
       for (let number = 1; number <= expected.result.games; number++)
         expect({ number, moves: after.get(number) }).toEqual({ number, moves: before.get(number) });

@@ -71,7 +71,7 @@ describe('a cached evaluation', () => {
     expect(cached(profile('material'))).toEqual(other);
   });
 
-  test('has another file for everything that changes its bytes', () => {
+  test('has a different file for everything that changes its bytes', () => {
     const base = profile('material');
     const variants: (() => unknown)[] = [
       () => cached(base),
@@ -115,7 +115,7 @@ describe('a cached evaluation', () => {
     expect(readFileSync(folder, 'utf8')).toBe('a file');
   });
 
-  test('is not written for an engine that changes its profile again and again', () => {
+  test('is not written for an engine that keeps changing its profile', () => {
     for (const generation of [1, 2, 3, 4]) cached(profile('material'), { generation });
     expect(files()).toHaveLength(2);
   });

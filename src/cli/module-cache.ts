@@ -6,13 +6,13 @@ import { lineNodes } from '../evaluation/line/written.ts';
 import { inOrder, type Node } from '../evaluation/nodes.ts';
 import { CacheFolder, cacheFolder, nameFor } from './cache-folder.ts';
 
-/** Identifies the sources that this program was built from. The bundler sets it; sources that run as they are have none. */
+/** Identifies the sources of this build. The bundler sets it; it is undefined when the sources run unbundled. */
 declare const LUCENA_BUILD: string | undefined;
 
 /** A module with its tables takes about 100 kB. */
 const MAX_FILES = 50;
 
-/** The compilations of an engine that are cached: at its start, and when a command or a GUI then sets a profile or a mode. */
+/** Only the first compilations of an engine are cached: at its start, and when a command or a GUI then sets a profile or a mode. */
 const MAX_GENERATION = 2;
 
 function attributeText(value: unknown): string {
@@ -24,7 +24,7 @@ function nodeText({ id, op, args, attr }: Node): string {
   return `${id} ${op}(${args.map((arg) => arg.id)}) ${attributes}`;
 }
 
-/** Everything that the bytes of a module depend on besides the build. JSON leaves out functions, whose results are in the graph. */
+/** Everything except the build that the bytes of a module depend on. JSON omits functions, but their results are in the graph. */
 function contentOf(...[evaluation, values, target, generation, options]: Parameters<Compiler>): string {
   const { all, measures, line, knobs } = evaluation;
   const roots = [...all, ...measures].map(({ value }) => value.node);
@@ -35,7 +35,7 @@ function contentOf(...[evaluation, values, target, generation, options]: Paramet
   ].join('\n');
 }
 
-/** Keeps compiled evaluations from one process to the next, because compiling one takes a quarter of the start of an engine. */
+/** Caches compiled evaluations across processes, because compiling takes a quarter of an engine's start time. */
 export class ModuleCache {
   readonly #folder: CacheFolder;
   readonly #build: string;
@@ -57,7 +57,7 @@ export class ModuleCache {
   };
 }
 
-/** The compiler for engines of this process: with a cache if this is a build and caching is on. */
+/** The compiler for engines of this process, with a cache if this is a build and caching is enabled. */
 export function engineCompiler(): Compiler {
   const folder = cacheFolder(process.env);
   if (folder === undefined || typeof LUCENA_BUILD === 'undefined') return compile;

@@ -25,10 +25,10 @@ interface Options {
   force?: boolean;
 }
 
-/** Exit code if there are fewer openings than asked for. */
+/** Exit code if fewer openings than requested were found. */
 const INCOMPLETE = 1;
 
-/** The smallest and the largest score, from one number or two. */
+/** Parses the smallest and the largest score from one number or two. */
 function windowOf(text: string): readonly [number, number] {
   const [one, other] = (/^(-?\d{1,5})(?:,(-?\d{1,5}))?$/.exec(text) ?? []).slice(1);
   const window = other === undefined ? [-Number(one), Number(one)] : [Number(one), Number(other)];
@@ -88,7 +88,7 @@ export function defineOpenings(command: Command, io: Io): void {
     .option('--window <cp[,cp]>', "the largest score, or the smallest and the largest, in White's centipawns", '50')
     .option('--nodes <n>', 'nodes of the search that scores a position', wholeNumber(1, 1e9), 10_000)
     .option('--seed <n>', 'seed of the walks', wholeNumber(0, 2 ** 32 - 1), 1)
-    .option('--fen <fen>', 'where walks begin (default: the initial position)')
+    .option('--fen <fen>', 'position that walks start from (default: the initial position)')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--concurrency <n>', 'searches at the same time', wholeNumber(1, 256), availableParallelism())
     .option('--out <file>', 'write them to a file')

@@ -27,7 +27,9 @@ export function parseMove(position: Position, text: string, field: string): Move
   return move.value;
 }
 
-/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. Prints what a short FEN leaves out. */
+/**
+ * Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. Reports the fields that a short FEN leaves out.
+ */
 export function setUp(io: Io, position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
   const text = fen === 'startpos' ? START_FEN : fen;
   unwrap(loadFen(position, text));
@@ -54,7 +56,7 @@ export function gameFrom(
   return { fen: from, moves: played };
 }
 
-/** The text of a file, or a fault that names the option it was given by. */
+/** Reads a file. A fault names the option that gave its path. */
 export async function readInput(field: string, path: string): Promise<string> {
   try {
     return decodeText(await readFile(path));

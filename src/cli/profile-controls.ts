@@ -20,7 +20,7 @@ function rangeText(control: Control): string {
   return `${valueText(min)} … ${valueText(max)} by ${step}${unit === null ? '' : ` ${unit}`}`;
 }
 
-/** A knob with its value, the value to compare it with, and a text. */
+/** A row for a knob: its value, the value to compare it with, and a text. */
 function row(control: ValueControl, compared = control.neutral, text = control.label): string {
   const { name, value, active } = control;
   const parts = [

@@ -107,7 +107,7 @@ async function check(io: Io, text: string, { json }: Json): Promise<void> {
   io.print(`${profile.name} is valid: hash ${profile.hash}, scores could reach ${reachText(range)}`);
 }
 
-/** In how many entries two tables differ, since their summaries may be the same. */
+/** The number of entries in which two tables differ, because their summaries may look the same. */
 function entriesText(a: KnobValue, b: KnobValue): string {
   if (typeof a !== 'object' || typeof b !== 'object' || a.length <= 2) return '';
   return `  (${a.filter((entry, i) => entry !== b[i]).length} of ${a.length} entries)`;

@@ -8,7 +8,7 @@ type Define = (command: Command, io: Io) => void;
 
 interface Entry {
   readonly summary: string;
-  /** Loads the command's code. It is called only for the command that was named. */
+  /** Loads the command's code. Called only for the command that is run. */
   readonly load: () => Promise<Define>;
 }
 
@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./audit.ts')).defineAudit,
   },
   docs: {
-    summary: 'write a page for each term: formula, knobs and a worked position',
+    summary: 'write a page for each term: formula, knobs and a worked example',
     load: async () => (await import('./docs.ts')).defineDocs,
   },
   uci: {
@@ -71,11 +71,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./ablate.ts')).defineAblate,
   },
   tune: {
-    summary: 'find better values of knobs by self-play',
+    summary: 'find better knob values by self-play',
     load: async () => (await import('./tune.ts')).defineTune,
   },
   runs: {
-    summary: 'list the runs of a folder: matches, tournaments and their results',
+    summary: 'list the runs in a folder: matches, tournaments and other runs, with their results',
     load: async () => (await import('./runs.ts')).defineRuns,
   },
   sprt: {

@@ -30,7 +30,7 @@ export async function earlierRun(options: RunCommandOptions, kind: RunKind): Pro
   for (const name of ['out', 'resume'] as const) if (options[name] === '') refuseOption(name, 'expected a folder');
   const { resume, out } = options;
   if (resume === undefined) return undefined;
-  if (out !== undefined) refuseOption('out', 'a run that is resumed stays in its folder');
+  if (out !== undefined) refuseOption('out', 'cannot be used together with --resume');
   const content = await readRun(resume);
   if (content === undefined) return refuseOption('resume', `there is no run in '${resume}'`);
   const earlier = unwrap(content);
@@ -38,7 +38,7 @@ export async function earlierRun(options: RunCommandOptions, kind: RunKind): Pro
   return earlier;
 }
 
-/** How many games are played at the same time. */
+/** The number of games played at the same time. */
 export function concurrencyOf({ concurrency }: RunCommandOptions, controls: readonly Control[]): number {
   if (concurrency !== undefined) return wholeSetting('concurrency', concurrency, 1, 256);
   // In timed games, one core is left for the referee and other programs.
@@ -47,8 +47,8 @@ export function concurrencyOf({ concurrency }: RunCommandOptions, controls: read
 
 export const PLAYERS_HELP = `
 Players:
-  baseline                   a preset, a profile's file, or either with values: baseline{mobility.weight=0}
-  lines:orchestrator         line scoring; greedy: looks one move ahead; without a name after the colon, the default profile
+  baseline                   a preset, a profile file, or either with values: baseline{mobility.weight=0}
+  lines:orchestrator         line scoring (lines:) or one ply (greedy:) with a profile; without one, the default of the mode
   uci:stockfish              another program, started without a shell; use quotes around spaces:
                              uci:"/my engines/one" --flag
   uci:stockfish[Hash=16,UCI_Elo=2000]
@@ -57,7 +57,7 @@ Players:
 `;
 
 interface GameOptions {
-  /** How values for several players are given. */
+  /** Describes how values for several players are given. */
   readonly each?: string;
   /** The option that names the folder. */
   readonly folder?: string;
@@ -65,7 +65,7 @@ interface GameOptions {
 }
 
 const SEED_HELP = 'shuffle the openings with this seed (default: in the order given)';
-export const DRAWING_SEED_HELP = `decides the order of the openings and all that is drawn at random (default: ${DRAWING_SEED})`;
+export const DRAWING_SEED_HELP = `seed for the order of the openings and all random choices (default: ${DRAWING_SEED})`;
 
 /** Adds the options that games depend on, and those for the run's folder. */
 export function addGameOptions(
@@ -85,14 +85,17 @@ export function addGameOptions(
     .option('--seed <n>', seedHelp)
     .option(
       '--resign <cp,n[,either]>',
-      'lost when both sides agree for n moves on a score of cp centipawns; with either, the loser alone',
+      'adjudicate a loss when both scores show it by cp centipawns for n moves; with either, when one does',
     )
-    .option('--draw <cp,n[,m]>', 'drawn when both scores are at most cp centipawns for n moves, from move m on')
-    .option('--max-plies <n>', 'drawn after this many half-moves')
+    .option(
+      '--draw <cp,n[,m]>',
+      'adjudicate a draw when both scores are within cp centipawns for n moves, from move m on',
+    )
+    .option('--max-plies <n>', 'adjudicate a draw after this many half-moves')
     .option('--concurrency <n>', 'games at the same time (default: one per core, one fewer with time limits)')
     .option(
       '--redis [url]',
-      'have the games played by workers (lucena worker) at this Redis, or at that of LUCENA_REDIS',
+      'play the games on workers (lucena worker) at this Redis (default: the address in LUCENA_REDIS)',
     )
     .option(`--${folder} <folder>`, 'folder for the run; the same command resumes it')
     .option('--resume <folder>', 'resume a run that was interrupted, or extend it');

@@ -1,4 +1,4 @@
-// Runs the command line for tests: in this process, which is fast, or as a process of its own.
+// Runs the command line for tests: in this process, which is fast, or as a separate process.
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
@@ -23,7 +23,7 @@ interface Options {
 }
 
 class Sink extends Writable {
-  /** Whether a person is watching. */
+  /** Whether the stream is a terminal. */
   isTTY = false;
   /** Called with each text as it is written. */
   onText: (text: string) => void = () => {};
@@ -44,7 +44,7 @@ export class TestIo extends Io {
   declare readonly stdout: Sink;
   declare readonly stderr: Sink;
 
-  /** The codes a command asked to end the process with. */
+  /** The exit codes that a command passed to `exit`. */
   readonly exits: number[];
 
   constructor(input: string | Buffer = '') {
@@ -73,7 +73,7 @@ export async function runHere(args: readonly string[], { input, cwd = process.cw
   }
 }
 
-/** The same for tests that give arguments only. */
+/** Runs a command in this process, with arguments only. */
 export function lucena(...args: readonly string[]): Promise<Outcome> {
   return runHere(args);
 }
@@ -101,9 +101,9 @@ function timed<T>(work: () => T): { value: T; ms: number } {
 }
 
 /**
- * Plays a run in the folder `calm` undisturbed, and in the folder `killed` with kills at random moments: some before the first game, some
- * while games are written. They are spread over the whole run, however fast the machine is. Returns the outputs of both, and how many of
- * the kills met a running process.
+ * Plays a run without interruption in the folder `calm`, and with kills at random moments in the folder `killed`: some before the first
+ * game, some while games are written. The kills are spread over the whole run on any machine. Returns both outputs, and how many kills hit
+ * a running process.
  */
 export async function runWithKills(
   args: readonly string[],

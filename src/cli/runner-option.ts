@@ -13,12 +13,12 @@ import { concurrencyOf, type RunCommandOptions } from './run-options.ts';
 /** The variable that holds the address of Redis, so that its password is not on a command line, which every user can see. */
 export const REDIS_VARIABLE = 'LUCENA_REDIS';
 
-/** Whether workers play, not this machine. */
+/** Whether workers play the games. */
 export function isRemote({ redis }: RunCommandOptions): boolean {
   return redis !== undefined;
 }
 
-/** The address of Redis: that of the option, or of the variable if the option has none. */
+/** The address of Redis: from the option, or else from the variable. */
 function redisUrl({ redis }: RunCommandOptions): string {
   const url = typeof redis === 'string' ? redis : process.env[REDIS_VARIABLE];
   return url ?? refuseOption('redis', `expected an address, here or in ${REDIS_VARIABLE}`);
@@ -26,13 +26,13 @@ function redisUrl({ redis }: RunCommandOptions): string {
 
 export interface OpenedRunner {
   readonly runner: Runner;
-  /** The speed that time controls are meant for, if workers play by the clock. */
+  /** The reference speed of time controls, if workers play by the clock. */
   readonly reference?: number;
-  /** What there is to report about workers. */
+  /** Reports on the workers. */
   readonly workers?: () => WorkersReport;
 }
 
-/** What plays the games: this machine, or the workers at `--redis`. A run in a folder keeps the speed that it began with. */
+/** Opens the runner of the games: this machine, or the workers at `--redis`. A run in a folder keeps its reference speed. */
 export async function openRunner(
   io: Io,
   options: RunCommandOptions,
@@ -46,7 +46,7 @@ export async function openRunner(
     const concurrency = concurrencyOf(options, controls);
     return { runner: processRunner(rules, concurrency) };
   }
-  // Loaded when needed: the queue's libraries take longer to load than most commands to run.
+  // Loaded on demand: the queue's libraries take longer to load than most commands to run.
   const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
   const redis = await withAuthority(parseRedisUrl(redisUrl(options)), process.env[CA_VARIABLE]);

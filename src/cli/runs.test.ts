@@ -94,7 +94,7 @@ describe('lucena runs', () => {
     expect(text.out).toMatch(/^cup +tournament +finished +3 players +6\/6 /m);
   });
 
-  test('follows what happens in the folders, and gives the same list when it is rebuilt', async () => {
+  test('follows changes in the folders, and gives the same list when the index is rebuilt', async () => {
     await list();
     const journal = join(root, 'match', 'journal.jsonl');
     const lines = readFileSync(journal, 'utf8').split('\n');
@@ -113,7 +113,7 @@ describe('lucena runs', () => {
   test.each([
     ['text', Buffer.from('my diary')],
     ['a database that was cut off', undefined],
-  ])('builds an index again that is %s, and says so', async (_, content) => {
+  ])('rebuilds an index that is %s, and says so', async (_, content) => {
     const { runs } = await list();
     const index = join(root, 'index.sqlite');
     const before = readFileSync(index);
@@ -125,7 +125,7 @@ describe('lucena runs', () => {
   });
 
   test.each(['{', 'null', '{"games":"many"}'])(
-    'reads a journal again whose summary in the index is %s',
+    'reads a journal again if its summary in the index is %s',
     async (text) => {
       const { runs } = await list();
       const index = openDatabase(join(root, 'index.sqlite'));
@@ -135,7 +135,7 @@ describe('lucena runs', () => {
     },
   );
 
-  test('uses no database of another program, and none behind a link', async () => {
+  test('does not use a database of another program, or one behind a link', async () => {
     const index = join(root, 'index.sqlite');
     const other = openDatabase(index);
     other.exec('CREATE TABLE runs (mine TEXT)');
@@ -150,7 +150,7 @@ describe('lucena runs', () => {
     expect(readFileSync(join(root, 'elsewhere'))).toEqual(before);
   });
 
-  test('takes nothing in a run folder on trust', async () => {
+  test('does not trust the content of a run folder', async () => {
     const hostile = join(root, "x'); DROP TABLE runs; --\u001b[31m");
     cpSync(join(root, 'match'), hostile, { recursive: true });
     for (const [name, content] of [
@@ -177,7 +177,7 @@ describe('lucena runs', () => {
     expect((await list()).byFolder.size).toBe(9);
   });
 
-  test('refuses a folder that is not there, and shows an empty one as empty', async () => {
+  test('refuses a missing folder, and lists nothing for an empty one', async () => {
     const missing = await lucena('runs', '--root', join(root, 'nowhere'));
     expect(missing).toMatchObject({ status: 2, out: '' });
     expect(missing.err).toMatch(/^lucena: root: cannot list '.*nowhere': there is no such folder\n$/);
@@ -186,7 +186,7 @@ describe('lucena runs', () => {
     expect(await lucena('runs', '--root', join(root, 'new'))).toMatchObject({ status: 0, err: '' });
   });
 
-  test('needs its database, and nothing else does', () => {
+  test('needs the package libsql, and no other command does', () => {
     // A copy of the program without its packages.
     const copy = mkdtempSync(join(tmpdir(), 'lucena-bare-'));
     try {

@@ -15,7 +15,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Text from a journal or the name of a folder, without anything that a terminal would obey. */
+/** Text from a journal or the name of a folder, without terminal control characters. */
 function cell(text: string): string {
   const clean = printable(text);
   return clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
@@ -56,8 +56,8 @@ async function runs(io: Io, { root, rebuild, json }: Options): Promise<void> {
 
 export function defineRuns(command: Command, io: Io): void {
   command
-    .option('--root <folder>', 'the folder that the runs are in', DEFAULT_ROOT)
-    .option('--rebuild', 'make the index again from the folders')
+    .option('--root <folder>', 'the folder that contains the runs', DEFAULT_ROOT)
+    .option('--rebuild', 'rebuild the index from the folders')
     .option('--json', 'print JSON: root, runs')
     .action((options: Options) => runs(io, options));
 }

@@ -64,7 +64,7 @@ export const matchResultSchema = z.object({
    * Pairs by the points of the first player out of two: 0, ½, 1, 1½, 2. Pairs that repeat an earlier one are left out.
    */
   pentanomial: z.tuple([count, count, count, count, count]),
-  /** From the pairs. */
+  /** Computed from the pairs. */
   elo: z.number().nullable(),
   /** Half the width of the 95 % interval. */
   error: z.number().nullable(),
@@ -77,7 +77,7 @@ export const matchResultSchema = z.object({
   /** Games that repeat an earlier one with the same colors, and pairs that do. */
   duplicates: count,
   repeatedPairs: count,
-  /** Pairs whose two games are the same moves. */
+  /** Pairs whose two games have the same moves. */
   alikePairs: count,
   /** For each player: games forfeited, and moves that took longer than allowed. */
   forfeits: z.tuple([forfeits, forfeits]),
@@ -118,7 +118,7 @@ export const sprtSchema = sprtTest.extend({
 export const matchSchema = z.object({
   players: z.tuple([z.string(), z.string()]),
   limits: z.tuple([z.string(), z.string()]),
-  /** Whether all games that were asked for have been played, or a test has decided. */
+  /** Whether all requested games have been played, or a test has decided. */
   complete: z.boolean(),
   result: matchResultSchema,
   /** With --sprt. */
@@ -128,13 +128,13 @@ export const matchSchema = z.object({
 /** A player in the table of a tournament. */
 const standing = z.object({
   name: z.string(),
-  /** The place among `players`, counted from 0. */
+  /** The index in `players`, counted from 0. */
   player: count,
   /** Relative to the mean of the players or to the anchors. Null if no pair of games connects it with the others. */
   elo: z.number().nullable(),
   /** Half the width of the 95 % interval. Null with a bound. */
   error: z.number().nonnegative().nullable(),
-  /** Whether `elo` is the least or the greatest rating that the results allow at 95 %: it won or lost every point. */
+  /** Set if the player won or lost every point: `elo` is then the least or the greatest rating that the results allow at 95 %. */
   bound: z.enum(BOUNDS).nullable(),
   games: count,
   points: z.number().nonnegative(),
@@ -176,19 +176,19 @@ export const tournamentSchema = z.object({
 
 export const runsSchema = z.object({
   root: z.string(),
-  /** Those changed last first. */
+  /** The most recently changed first. */
   runs: z.array(
     runSummarySchema.extend({
       /** The path from the root. */
       folder: z.string(),
       state: z.enum(['running', 'interrupted', 'finished', 'damaged']),
-      /** When the journal was last written to. */
+      /** The time of the last write to the journal. */
       changed: z.iso.datetime(),
     }),
   ),
 });
 
-/** The smallest and the largest score a profile could give if nothing capped it. */
+/** The smallest and the largest score of a profile without the cap. */
 const bound = z.object({ low: z.number(), high: z.number() });
 
 export const evalSchema = z.object({
@@ -208,9 +208,9 @@ export const evalSchema = z.object({
       total: z.number(),
     }),
   ),
-  /** Effect: the score before rounding, less what it would be with the knob neutral. */
+  /** Effect: the score before rounding, minus that with the knob neutral. */
   knobs: z.array(z.object({ id: z.string(), value: knobValue, neutral: knobValue, effect: z.number() })).optional(),
-  /** The numbers of knobs that move the score most by a step of their sliders, the largest first. */
+  /** The knob numbers whose slider step changes the score most, the largest effect first. */
   sensitivity: z
     .array(
       z.object({
@@ -245,7 +245,7 @@ export const profileShowSchema = z.object({
   terms: z.array(z.string()),
   /** Every knob, by term. */
   knobs: z.record(z.string(), z.record(z.string(), knobValue)),
-  /** The level that the search began from, by name or Elo, if one was named. */
+  /** The level that the search is based on, by name or Elo, if any. */
   level: z.union([z.string(), z.int()]).nullable(),
   /** Every parameter of the search. */
   search: z.record(z.string(), z.int()),
@@ -263,7 +263,7 @@ export const profileDiffSchema = z.object({
   /** The hashes. */
   a: hash,
   b: hash,
-  /** Terms that are on in one of them only. */
+  /** Terms that are on in only one of the profiles. */
   terms: z.array(z.object({ id: z.string(), a: z.boolean(), b: z.boolean() })),
   /** User terms that are on in both, with different formulas. */
   formulas: z.array(z.object({ id: z.string(), a: z.string(), b: z.string() })),
@@ -310,7 +310,7 @@ export const controlsSchema = z.object({
       title: z.string(),
       group: z.string(),
       help: z.string(),
-      /** Whether its value is added, multiplies the sum, or gives the phase. */
+      /** Whether its value is added, scales the sum, or is the phase. */
       role: z.enum(['addend', 'scale', 'measure']),
       /** The capabilities that the term needs. */
       capabilities: z.array(z.enum(CAPABILITIES)),
@@ -333,7 +333,7 @@ export const controlsSchema = z.object({
       controls: z.array(control),
     }),
   ),
-  /** The level that the search began from, by name or Elo, if one was named. */
+  /** The level that the search is based on, by name or Elo, if any. */
   level: z.union([z.string(), z.int()]).nullable(),
   /** The knobs of the search: switches (0 or 1) and whole numbers. */
   search: z.array(control),
@@ -346,7 +346,7 @@ export const compileSchema = z.object({
   bytes: count,
   tableBytes: count,
   ms: z.number().nonnegative(),
-  /** Sums that make and unmake keep up to date. */
+  /** Sums that are updated when moves are made and unmade. */
   lanes: count,
   /** Values kept until a pawn or king moves or castling rights change. */
   kept: count,
@@ -374,14 +374,14 @@ export const auditSchema = z.object({
       ),
     }),
   ),
-  /** Knobs that were moved, the ends of tapered pairs separately, and positions they were moved over. */
+  /** The number of knobs that were tried, with the ends of tapered pairs counted separately, and the number of positions. */
   knobs: count,
   positions: count,
-  /** Knobs kept for line mode, which no score of a position reads. */
+  /** Knobs for line scoring, which no score of a position reads. */
   forLines: z.array(z.string()),
   /** Knobs that do nothing under this profile but would under another. */
   asleep: z.array(z.string()),
-  /** Table entries no position reads. */
+  /** Table entries that no position reads. */
   unreached: z.array(z.object({ knob: z.string(), entries: z.array(count) })),
   failures: z.array(
     z.object({

@@ -12,9 +12,9 @@ export const tuneSchema = z.object({
   iterations: count,
   /** Pairs of games in each iteration. */
   pairs: count,
-  /** How far a win moves a knob in the last iteration, as a share of its size. */
+  /** How far one win moves a knob in the last iteration, as a share of its size. */
   rate: z.number().positive(),
-  /** The share of the way that the result takes. */
+  /** How far along the path the result lies, from 0 to 1. */
   share: z.number().min(0).max(1),
   /** Whether all iterations have been played. */
   complete: z.boolean(),
@@ -32,7 +32,7 @@ export const tuneSchema = z.object({
       value: z.number(),
     }),
   ),
-  /** The numbers after each iteration, and wins less losses of the side with the moved numbers. */
+  /** The numbers after each iteration, and wins minus losses of the side with the moved numbers. */
   path: z.array(z.object({ iteration: count, balance: z.number().int(), values: z.array(z.number()) })),
   /** The test against the start; null if it was left out or no knob changed. */
   sprt: matchSchema.nullable(),

@@ -7,7 +7,7 @@ import { wrapped } from './wrapped.ts';
 const NAME = 36;
 const NUMBER = 10;
 
-/** One line on the current step. */
+/** Describes the current step in one line. */
 export function progressText(progress: SensitivityProgress): string {
   const { done, of } = progress;
   if (progress.stage === 'slopes') return `measuring the effect of ${done} of ${of} numbers`;

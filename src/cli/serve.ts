@@ -31,15 +31,15 @@ interface Options {
 export function defineServe(command: Command, io: Io): void {
   command
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
-    .option('--host <address>', 'address to listen at; any but loopback needs a token', LOOPBACK)
+    .option('--host <address>', 'address to listen on; any address but loopback requires a token', LOOPBACK)
     .addOption(
-      // A command line is shown to every user of the machine; the environment is not.
+      // Every user of the machine can see a command line, but not the environment.
       new Option('--token <secret>', 'secret that a browser must present, 16 characters or more').env('LUCENA_TOKEN'),
     )
-    .option('--runs <folder>', 'folder of the matches that the page starts', 'runs')
+    .option('--runs <folder>', 'folder for the runs that the page starts', 'runs')
     .option('--no-open', 'do not open a browser')
     .action(async ({ open, ...options }: Options) => {
-      // Loaded when needed: the web framework takes longer to load than most commands to run.
+      // Loaded on demand: the web framework takes longer to load than most commands to run.
       const { serve } = await import('../server/serve.ts');
       const { entrance } = await serve(options);
       io.print(`Lucena is at ${entrance}  (Ctrl-C to stop)`);

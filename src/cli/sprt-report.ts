@@ -21,10 +21,10 @@ export function verdictText({ elo0, elo1 }: Sprt, { verdict }: SprtState): strin
   return verdict === 'accepted' ? signed(`accepted: ${elo1} Elo or more`) : signed(`rejected: ${elo0} Elo or less`);
 }
 
-/** The note on every estimate that a verdict ended. */
-export const BIAS_TEXT = 'the estimate of Elo is biased, because the test chose when to stop';
+/** The note on estimates of matches that a verdict ended. */
+export const BIAS_TEXT = 'the Elo estimate is biased, because the test chose when to stop';
 
-/** How long the test takes on average. */
+/** Describes the average length of the test. */
 export function expectedText(sprt: Sprt, counts?: Counts): string {
   const { elo0, middle, elo1 } = expectedGames(sprt, counts);
   return signed(

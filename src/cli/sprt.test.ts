@@ -8,7 +8,7 @@ async function json(...args: readonly string[]) {
   return sprtSchema.parse(JSON.parse(out));
 }
 
-test('published results have their published figures', async () => {
+test('published results give the published numbers', async () => {
   const one = await json('--pentanomial', '379,10170,21828,10640,343', '--bounds', '0,2');
   expect(one.llr).toBeCloseTo(2.945, 2);
   expect(one).toMatchObject({ model: 'normalised', alpha: 0.05, beta: 0.05, games: 86720 });
@@ -25,7 +25,7 @@ test('published results have their published figures', async () => {
   expect(other.lower).toBe(-other.upper);
 });
 
-test('text shows the ratio between its limits, the verdict, the estimate and the expected length', async () => {
+test('the text shows the LLR between its limits, the verdict, the estimate and the expected length', async () => {
   const args = ['sprt', '--pentanomial', '379,10170,21828,10640,343', '--bounds', '0,2'];
   const { out, status } = await lucena(...args);
   expect(status).toBe(0);
@@ -34,7 +34,7 @@ test('text shows the ratio between its limits, the verdict, the estimate and the
       'SPRT of 0 against 2 normalised Elo, alpha 0.05, beta 0.05',
       'LLR 2.95 (−2.94 to 2.94), accepted: 2 Elo or more',
       '86720 games, Elo 1.59 ± 1.21, normalised Elo 3.05 ± 2.31, LOS 99.51 %',
-      'the estimate of Elo is biased, because the test chose when to stop',
+      'the Elo estimate is biased, because the test chose when to stop',
       'expected games: 159943 if the true difference is 0, 261634 halfway, 159943 if it is 2',
       '',
     ].join('\n'),
@@ -50,7 +50,7 @@ test('games are counted as wins, draws, losses, and negative bounds are read', a
   expect(llr).toBeCloseTo(60 * Math.log(0.5 / score) + 40 * Math.log(0.5 / (1 - score)), 2);
 });
 
-test('without results only the length of the test is shown', async () => {
+test('without results, only the expected length of the test is shown', async () => {
   const { out } = await lucena('sprt', '--bounds', '0,5');
   expect(out.split('\n')).toHaveLength(3);
   expect(out).toMatch(/\nexpected games: 25591 if the true difference is 0, 41862 halfway, 25591 if it is 5\n$/);
@@ -59,7 +59,7 @@ test('without results only the length of the test is shown', async () => {
   expect(planned.expectedGames.elo0).toBeGreaterThan(25591);
 });
 
-test('a score of all points has no finite Elo', async () => {
+test('a score of 100 % has no finite Elo', async () => {
   const { out } = await lucena('sprt', '--wdl', '9,0,0', '--bounds', '0,5');
   expect(out).toMatch(/\n9 games, Elo unbounded, normalised Elo unbounded, LOS 100\.00 %\n/);
 });

@@ -29,7 +29,7 @@ function readCounts(field: string, text: string, count: number, meaning: string)
   return parts.map(Number);
 }
 
-/** The results that were given; none if only the length of a test is asked for. */
+/** The given results; none if only the expected length of a test is wanted. */
 function countsFrom({ pentanomial, wdl }: Options): Counts {
   if (pentanomial !== undefined && wdl !== undefined)
     refuse('wdl', 'give the results as pairs (--pentanomial) or as games (--wdl), not both');

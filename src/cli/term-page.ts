@@ -32,7 +32,7 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
   return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
 }
 
-/** A value in a cell: short lists in full, others by their ends. */
+/** The text of a value in a cell: short lists in full, long ones by their ends. */
 function cellText(value: KnobValue | null): string {
   if (value === null) return '';
   if (typeof value !== 'object' || value.length <= 2) return valueText(value);
@@ -126,7 +126,7 @@ function factsOf({ group, role, capabilities, kinds, fast }: TermControls, prese
   return `${facts.join(' · ')}.`;
 }
 
-/** What a term was worth in the games of one ablation. */
+/** The Elo of a term in one ablation. */
 export interface Worth {
   /** The profile, and whether it has changed since. */
   readonly profile: string;
@@ -156,7 +156,7 @@ function worthLines(worths: readonly Worth[]): string[] {
   ];
 }
 
-/** The page of a term: what it is, its formula, its knobs, what it is worth, and what it does on a position. */
+/** The page of a term: description, formula, knobs, measured worth, and a worked example. */
 export function termPage(
   term: TermControls,
   presets: readonly string[],

@@ -14,7 +14,7 @@ import { type Setting, workedPosition } from './worked-position.ts';
 /** Pages by file name. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** What ablations of the profiles say about a term. */
+/** The worth of a term in ablations of the profiles. */
 function worthsOf(id: string, profiles: readonly Profile[], ablations: readonly AblationSummary[]): Worth[] {
   return ablations.flatMap(({ profile: name, hash, limits, features }) => {
     const profile = profiles.find((one) => one.hash === hash) ?? profiles.find((one) => one.name === name);
@@ -25,8 +25,8 @@ function worthsOf(id: string, profiles: readonly Profile[], ablations: readonly 
 }
 
 /**
- * A page for each term of an evaluation, worked under the first of the profiles that has the term on, with what ablations of the profiles
- * measured, and an index.
+ * A page for each term of an evaluation, and an index. The example uses the first profile in which the term is on, and the worth comes from
+ * ablations of the profiles.
  */
 export function termPages(
   evaluation: Evaluation,

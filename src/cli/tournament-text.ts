@@ -15,7 +15,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** The table of ratings, with the points scored against each other player by place. */
+/** The table of ratings, with a cross table of points by place. */
 export function standingsTable({ standings, meetings }: TournamentResult, names: readonly string[]): string[] {
   const crossed = (one: number, other: number) => {
     if (one === other) return '·';

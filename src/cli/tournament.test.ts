@@ -47,7 +47,7 @@ async function interrupted(games: number, ...args: string[]): Promise<string> {
 }
 
 describe('lucena tournament', () => {
-  test('every pairing plays every opening with either color, and the table adds up', async () => {
+  test('every pairing plays every opening once with each color, and the table adds up', async () => {
     const { players, result, complete, limits } = await tournament(...PLAYERS, ...LIMITS);
     expect({ players, complete }).toEqual({ players: PLAYERS, complete: true });
     expect(limits).toEqual(Array(3).fill('60 nodes'));
@@ -64,7 +64,7 @@ describe('lucena tournament', () => {
       expect([wins + draws + losses, wins + draws / 2]).toEqual([games, points]);
   });
 
-  test('two players get the difference that a match finds', async () => {
+  test('the difference between two players is that of a match', async () => {
     const pair = [...PLAYERS.slice(1), '--nodes', '60', '--max-plies', '40'];
     const { result } = await tournament(...pair, '--rounds', '5');
     const match = matchSchema.parse(JSON.parse((await lucena('match', ...pair, '--games', '10', '--json')).out));
@@ -74,7 +74,7 @@ describe('lucena tournament', () => {
     else expect(first!.elo! - second!.elo!).toBeCloseTo(match.result.elo, 6);
   });
 
-  test('one that is interrupted and resumed ends with the same table, byte for byte', async () => {
+  test('a tournament that is interrupted and resumed ends with the same table, byte for byte', async () => {
     const [whole, halves] = [join(folder, 'whole'), join(folder, 'halves')];
     const args = [...PLAYERS, 'lucena{level=easy}', ...LIMITS, '--seed', '9', '--anchor', 'baseline=1500'];
     expect((await lucena('tournament', ...args, '--out', whole)).status).toBe(0);
@@ -93,25 +93,25 @@ describe('lucena tournament', () => {
     expect(tournamentSchema.parse(JSON.parse(table)).result.standings).toContainEqual(
       expect.objectContaining({ name: 'baseline', elo: 1500, error: 0 }),
     );
-    // More rounds are still the same tournament; other players, formats and limits are not.
+    // A tournament with more rounds is still the same; one with other players, formats or limits is not.
     const longer = await lucena('tournament', '--resume', halves, '--rounds', '3', '--json');
     expect(JSON.parse(longer.out).result.games).toBe(36);
     for (const [change, complaint] of [
-      [['--nodes', '61'], /^lucena: nodes: the run in '.*' was begun with '60', not with '61'\n$/],
+      [['--nodes', '61'], /^lucena: nodes: the run in '.*' was started with '60', not with '61'\n$/],
       [
         ['--format', 'gauntlet'],
-        /^lucena: format: the run in '.*' was begun with 'round-robin', not with 'gauntlet'\n$/,
+        /^lucena: format: the run in '.*' was started with 'round-robin', not with 'gauntlet'\n$/,
       ],
-      [['--rounds', '1'], /^lucena: games: the run in '.*' was begun with '36', not with '12'\n$/],
+      [['--rounds', '1'], /^lucena: games: the run in '.*' was started with '36', not with '12'\n$/],
     ] as const) {
       const refused = await lucena('tournament', '--resume', halves, ...change);
       expect(refused).toMatchObject({ status: 2, err: expect.stringMatching(complaint) });
     }
     const other = await lucena('match', '--resume', halves);
-    expect(other.err).toMatch(/^lucena: resume: the run in '.*' is of the kind 'tournament', not 'match'\n$/);
+    expect(other.err).toMatch(/^lucena: resume: '.*' holds a run of kind 'tournament', not 'match'\n$/);
   });
 
-  test('its folder names the engine by version and bench, and a changed profile file is refused', async () => {
+  test('the folder records the engine’s version and bench signature, and a changed profile file is refused', async () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
     const write = (pawn: number) =>
       writeFileSync(
@@ -132,12 +132,12 @@ describe('lucena tournament', () => {
     write(101);
     expect(await lucena(...args)).toMatchObject({
       status: 2,
-      err: expect.stringMatching(/^lucena: 2, player: the run in .* was begun with 'profile /),
+      err: expect.stringMatching(/^lucena: 2, player: the run in .* was started with 'profile /),
     });
     expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
   });
 
-  test('a gauntlet pits the first against all others; who loses everything is bounded, and bad engines are named', async () => {
+  test('in a gauntlet the first player plays all others, a player that lost every game gets a bound, and bad engines are named', async () => {
     const players = ['material', 'baseline', scriptedText('illegal')];
     const args = ['tournament', ...players, '--format', 'gauntlet', ...LIMITS];
     const { out, err } = await lucena(...args);
@@ -158,12 +158,12 @@ describe('lucena tournament', () => {
       /^lucena: games: cannot be used together with --rounds/,
     ],
     [['material', 'baseline', '--rounds', '0'], /^lucena: rounds: expected a whole number from 1 to /],
-    [['material', 'baseline', '--rounds', '9999'], /^lucena: rounds: \d+ openings allow as many different rounds/],
+    [['material', 'baseline', '--rounds', '9999'], /^lucena: rounds: \d+ openings allow \d+ different rounds/],
     [
       ['material', 'baseline', '--anchor', 'x'],
       /^lucena: anchor: expected a player and its Elo such as lucena=2500, not "x"/,
     ],
-    [['material', 'baseline', '--anchor', 'basline=1'], /^lucena: anchor: no player is called "basline"; did you mean/],
+    [['material', 'baseline', '--anchor', 'basline=1'], /^lucena: anchor: there is no player "basline"; did you mean/],
     [['material', 'baseline', 'lines:', '--nodes', '5,6'], /^lucena: nodes: "5,6" has 2 values for 3 players/],
     [['material', 'baseline', 'lines:', '--nodes', '5,-,6'], /^lucena: 2: needs a limit/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],

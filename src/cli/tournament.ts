@@ -32,7 +32,7 @@ interface Options extends RunCommandOptions {
 
 interface Report {
   readonly json: boolean;
-  /** The workers that played it, if it was not this machine. They are not part of the result. */
+  /** The workers that played the games, if any. They are not part of the result. */
   readonly workers?: WorkersReport | undefined;
 }
 
@@ -88,7 +88,7 @@ async function tournament(io: Io, texts: readonly string[], options: Options): P
     if (signal.aborted) reportInterruption(io, 'tournament', `${result.games} of ${games} games`, folder);
   } catch (error) {
     io.showProgress('');
-    // The games before the failure still count.
+    // Games before the failure still count.
     if (latest !== undefined) report(io, latest.result, plan, about());
     throw error;
   } finally {
@@ -100,19 +100,19 @@ async function tournament(io: Io, texts: readonly string[], options: Options): P
 const HELP = `${PLAYERS_HELP}
 Limits: one value for all players, or one for each, separated by commas; - for no limit.
 
-In a round every pairing plays one opening with either color. Without an anchor, the mean of the ratings is 0.
+In each round, every pairing plays one opening once with each color. Without an anchor, the mean of the ratings is 0.
 The folder of --out holds journal.jsonl (a game counts once its line is on the disk), games.pgn and result.json.
 `;
 
 export function defineTournament(command: Command, io: Io): void {
   command
-    .argument('[players...]', 'two or more players; the first of a gauntlet meets all others')
+    .argument('[players...]', 'two or more players; in a gauntlet, the first plays all others')
     .option('--format <format>', `${FORMATS.join(' or ')} (default: ${FORMATS[0]})`)
     .option('--rounds <n>', `rounds to play (default: ${DEFAULT_ROUNDS})`)
-    .option('--games <n>', 'games to play in all, rounded up to whole rounds')
+    .option('--games <n>', 'total number of games, rounded up to whole rounds')
     .option(
       '--anchor <player=elo>',
-      'a rating that is known; may be repeated',
+      'a known rating; may be repeated',
       (text: string, before: string[] | undefined) => [...(before ?? []), text],
     );
   addGameOptions(command, { each: ',' })

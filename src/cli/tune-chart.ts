@@ -12,7 +12,7 @@ function short(value: number): string {
   return valueText(Number(value.toFixed(Math.abs(value) < 10 ? 2 : 1)));
 }
 
-/** The course of one knob. The middle is its start, and the height shows at least its size up and down. */
+/** The path of one knob as a text chart. The start is in the middle, and the height covers at least one move up and down. */
 function course({ start, size }: TunedKnob, values: readonly number[]): string {
   const reach = Math.max(size, ...values.map((value) => Math.abs(value - start)));
   const columns = Math.min(COLUMNS, values.length);
@@ -23,7 +23,7 @@ function course({ start, size }: TunedKnob, values: readonly number[]): string {
   }).join('');
 }
 
-/** The path of every knob as a line of text: its start, its present value, and its course. */
+/** One line for each knob: its start, its current value, and its path. */
 export function chartLines(knobs: readonly TunedKnob[], path: readonly PathPoint[]): string[] {
   const drawn = knobs.slice(0, MOST);
   const rows = drawn.map((knob, i) => {

@@ -22,7 +22,7 @@ test('tuning writes the path, the profile, and the verdict of a test', async () 
   const lines = err.trimEnd().split('\n');
   expect(lines[0]).toBe('lucena: 2 knobs, 5 iterations of 2 pairs, 20 games, rate 0.2');
   expect(lines[1]).toBe('lucena: moved by: mobility.weight 0.75, search.deltaMargin 120');
-  expect(lines[2]).toContain('warning: iterations: 20 games are few for 2 knobs');
+  expect(lines[2]).toContain('warning: iterations: 20 games are too few for 2 knobs');
   expect(lines[3]).toMatch(/^lucena: SPRT of 0 against 200 normalised Elo, expected games/);
   const summary = tuneSchema.parse(JSON.parse(readFileSync(join(run, 'result.json'), 'utf8')));
   expect(summary.complete).toBe(true);
@@ -31,7 +31,7 @@ test('tuning writes the path, the profile, and the verdict of a test', async () 
   const [weight, margin] = summary.knobs;
   for (const { start, found, value } of summary.knobs)
     expect(Math.abs(value - (start + found) / 2)).toBeLessThanOrEqual(0.5);
-  // The profile has the changes alone.
+  // The profile contains only the changes.
   const file = JSON.parse(readFileSync(out, 'utf8'));
   expect(file).toMatchObject({ name: 'mine', extends: 'baseline', knobs: { mobility: { weight: weight!.value } } });
   expect(file.description).toMatch(/^baseline, tuned by self-play: mobility\.weight 1 → −?\d/);
@@ -49,7 +49,7 @@ test('tuning writes the path, the profile, and the verdict of a test', async () 
   expect(JSON.parse(again.out)).toEqual(summary);
 });
 
-test('a run that was interrupted ends with the same path, and shows it on a terminal', async () => {
+test('a run that was interrupted ends with the same path, and draws it on a terminal', async () => {
   const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
   const args = ['tune', 'baseline', ...QUICK, '--no-sprt'];
   const expected = await lucena(...args, '--folder', whole);
@@ -68,7 +68,7 @@ test('a run that was interrupted ends with the same path, and shows it on a term
   for (const name of ['path.csv', 'result.json', 'tuned.json'])
     expect(readFileSync(join(part, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
   const changed = await lucena('tune', '--resume', part, '--iterations', '6');
-  expect(changed.err).toContain(`iterations: the run in '${part}' was begun with '5', not with '6'\n`);
+  expect(changed.err).toContain(`iterations: the run in '${part}' was started with '5', not with '6'\n`);
 });
 
 test.each([
@@ -76,19 +76,19 @@ test.each([
   [['lucena'], 'knobs: name at least one knob to tune'],
   [
     ['lucena', '--knobs', 'futilityBse'],
-    'knobs: no knob that can be tuned is called "search.futilityBse"; did you mean \'search.futilityBase\'?',
+    'knobs: there is no tunable knob "search.futilityBse"; did you mean \'search.futilityBase\'?',
   ],
   [['lucena', '--knobs', 'nullMove'], 'knobs: "search.nullMove" is not a number; lucena ablate measures switches'],
   [['lucena', ...KNOBS, '--share', '2'], "share: expected a number from 0 to 1, not '2'"],
   [['lucena', ...KNOBS, '--pairs', '0'], "pairs: expected a whole number from 1 to 1000, not '0'"],
   [['lucena', ...KNOBS, '--sprt', '0,400'], 'sprt: expected normalised Elo from −200 to 200, not "0,400"'],
   [['--resume', 'nowhere'], "resume: there is no run in 'nowhere'"],
-  [['--resume', 'a', '--folder', 'b'], 'folder: a run that is resumed stays in its folder'],
+  [['--resume', 'a', '--folder', 'b'], 'folder: cannot be used together with --resume'],
 ])('%j is refused', async (args, message) => {
   expect(await lucena('tune', ...args)).toEqual({ status: 2, out: '', err: `lucena: ${message}\n` });
 });
 
-test('a profile that exists is not replaced, and that is said before the first game', async () => {
+test('an existing profile is not replaced, and the refusal comes before the first game', async () => {
   const out = join(folder, 'taken.json');
   writeFileSync(out, 'mine');
   const { status, err } = await lucena('tune', 'baseline', ...QUICK, '--out', out);

@@ -43,11 +43,11 @@ interface Options extends RunCommandOptions {
   readonly force?: boolean;
 }
 
-/** A run, from the command line or, when it is resumed, from its journal. */
+/** Reads a run from the command line, or from its journal when it is resumed. */
 async function readOrder(profile: string | undefined, options: Options): Promise<TuningOrder> {
   const { folder, resume, knobs, share, sprt: test } = options;
-  if (folder !== undefined && resume !== undefined) refuseOption('folder', 'a run that is resumed stays in its folder');
-  // The option --out names the tuned profile here.
+  if (folder !== undefined && resume !== undefined) refuseOption('folder', 'cannot be used together with --resume');
+  // Here --out is the file of the tuned profile.
   const { out: _, ...folders } = options;
   const earlier = await earlierRun(folders, 'tuning');
   if (folder === '') refuseOption('folder', 'expected a folder');
@@ -56,13 +56,13 @@ async function readOrder(profile: string | undefined, options: Options): Promise
   return tuningOrder({ ...given, settings }, earlier);
 }
 
-/** Tells the size of the run, and warns if it is too small for so many knobs. */
+/** Reports the size of the run, and warns if it is too small for the number of knobs. */
 function reportPlan(io: Io, { knobs, iterations, pairs, games, rate }: TuningPlan): void {
   io.report(`${knobs.length} knobs, ${iterations} iterations of ${pairs} pairs, ${games} games, rate ${rate}`);
   io.report(`moved by: ${knobs.map(({ name, size }) => `${name} ${valueText(size)}`).join(', ')}`);
   const fewest = fewestPairs(knobs.length);
   if (pairs * iterations >= fewest) return;
-  const message = `${games} games are few for ${knobs.length} knobs, so chance will decide; use at least ${2 * fewest}, or fewer knobs`;
+  const message = `${games} games are too few for ${knobs.length} knobs; use at least ${2 * fewest} games, or fewer knobs`;
   io.warn({ field: 'iterations', message });
 }
 
@@ -102,7 +102,7 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
     });
     io.showLines([]);
     io.showProgress('');
-    // Not before the test, so that the same command can resume one that was killed.
+    // Written after the test, so that the same command can resume an interrupted test.
     if (summary.complete && out !== undefined)
       await writeOwn('out', out, `${formatFile(chessProfiles().serialise(tuned))}\n`, options.force === true);
     reportTuning(io, summary, { chart: chart(), json: options.json === true, out });
@@ -117,16 +117,16 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
 
 const HELP = `
 Knobs:
-  search.nullMoveSurplus     one knob; names without a group are those of the search
+  search.nullMoveSurplus     one knob; a name without a group is a knob of the search
   'search.reduction*'        every number that matches
   material.pawn/mg           one end of a pair; mobility.knightMiddlegame[3] one entry of a table
   reductionBase:8            moved by 8 of its steps instead of one: a move should be worth 2 to 3 Elo
 
-In each iteration every knob is moved up or down by its step at random, one side plays with the moves and the other with
-the opposite ones, and all knobs then follow the side that scored more (SPSA). The result takes half of the way. A test
-decides whether it is better than the start.
+In each iteration, every knob is moved up or down at random. One side plays with these moves, the other with the opposite
+ones, and all knobs then follow the side that scored more (SPSA). The result lies halfway between the start and the end of
+the path, and a test decides whether it is better than the start.
 
-Few knobs at a time: with less than 1000 games for each, chance decides.
+Tune few knobs at a time: with fewer than 1000 games for each, the result is mostly chance.
 
 Examples:
   lucena tune lucena --knobs futilityBase:3 nullMoveSurplus:3 --iterations 500 --folder run --out mine.json
@@ -139,10 +139,19 @@ export function defineTune(command: Command, io: Io): void {
     .option('--knobs <pattern...>', 'the knobs to tune')
     .option('--pairs <n>', `pairs of games in each iteration (default: ${DEFAULT_PAIRS})`)
     .option('--iterations <n>', `number of iterations (default: ${DEFAULT_ITERATIONS})`)
-    .option('--rate <r>', 'how far a win moves a knob at the end, in its steps (default: by the number of games)')
-    .option('--share <s>', `the share of the way that the result takes (default: ${DEFAULT_SHARE})`)
-    .option('--sprt <e0,e1>', `bounds of the test of the result against the start (default: ${DEFAULT_TEST})`)
-    .option('--no-sprt', 'leave out the test')
+    .option(
+      '--rate <r>',
+      'how far one win moves a knob in the last iteration, relative to its move (default: by the number of games)',
+    )
+    .option(
+      '--share <s>',
+      `where the result lies between the start (0) and the end of the path (1) (default: ${DEFAULT_SHARE})`,
+    )
+    .option(
+      '--sprt <e0,e1>',
+      `bounds of the final test against the start, in normalised Elo (default: ${DEFAULT_TEST})`,
+    )
+    .option('--no-sprt', 'skip the final test')
     .option('--out <file>', 'write the tuned profile')
     .option('--force', 'replace the file if it exists');
   addGameOptions(command, { folder: 'folder', seedHelp: DRAWING_SEED_HELP })

@@ -107,7 +107,7 @@ test('lines and why use the same investigation, so their scores, lines and ledge
     const { lines, depth } = linesSchema.strict().parse(JSON.parse(out));
     const told = await why('--fen', fen, ...options, '--move', 'h3');
     expect([told.depth, told.move.plies[0]!.san]).toEqual([depth, 'h3']);
-    // JSON of lines also has the effects of knobs.
+    // The JSON of `lines` also has the effects of knobs.
     expect(lines.map(({ knobs, ...line }) => line)).toContainEqual(told.not);
   }
 });

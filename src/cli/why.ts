@@ -50,7 +50,7 @@ async function why(io: Io, options: Options): Promise<void> {
 export function defineWhy(command: Command, io: Io): void {
   analysisOptions(command)
     .option('--move <move>', 'the move, in UCI or SAN (default: the best)')
-    .option('--not <move>', 'the other move (default: the best; the second best if the first is the best)')
+    .option('--not <move>', 'the other move (default: the best, or the second best if --move is the best)')
     .option(
       '--json',
       'print JSON: fen, profile, hash, mode, depth, turn, chosen, move, not, difference, stm, rows, tooClose, meets, parts, words, …',

@@ -10,13 +10,13 @@ import { type Specialised, Specialiser, specialise } from '../evaluation/special
 import { parseFen } from '../notation/fen.ts';
 import { unwrap } from '../rules/result.ts';
 
-/** Values to show a term under, and their name. */
+/** Knob values to show a term with, and their name. */
 export interface Setting {
   readonly name: string;
   readonly values: ReadonlyMap<string, KnobValue>;
 }
 
-/** A term at work on a position, for White. */
+/** The effect of a term in a position, for White. */
 export interface WorkedPosition {
   readonly fen: string;
   readonly setting: string;
@@ -27,7 +27,7 @@ export interface WorkedPosition {
   readonly total: number;
   /** The sum that a scale acts on. */
   readonly sum: number;
-  /** Which of its numbers move the score here, the most effective first. */
+  /** The numbers of the term that change the score here, the most effective first. */
   readonly sensitivities: readonly Sensitivity[];
 }
 
@@ -43,7 +43,7 @@ function withoutOtherScales({ scales }: Evaluation, id: string, values: Setting[
   return new Map([...values, ...others.map(({ declaration }) => [`${declaration.id}.weight`, 0] as const)]);
 }
 
-/** There are many terms but few settings, so evaluations are kept. */
+/** Cached, because there are many terms but few settings. */
 const known = new WeakMap<Setting['values'], Specialised>();
 
 function quantised(evaluation: Evaluation, values: Setting['values']): Specialised {
@@ -82,7 +82,7 @@ function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Se
   };
 }
 
-/** A scale that changes the score by less than this share is not visible. */
+/** A scale that changes the score by a smaller share is not a good example. */
 const SHOWS = 0.05;
 
 /**

@@ -55,7 +55,7 @@ export function defineWorker(command: Command, io: Io): void {
         .replace(/[^\w.-]/g, '-')
         .slice(0, 48),
     )
-    .option('--engines <file>', 'JSON file of other programs that orders may name')
+    .option('--engines <file>', 'JSON file of other programs that this worker may start')
     .addHelpText('after', HELP)
     .action((options: Options) => run(io, options));
 }

@@ -1,6 +1,6 @@
 const WIDTH = 99;
 
-/** A sentence in lines that fit a terminal. */
+/** Wraps a sentence to the width of a terminal. */
 export function wrapped(text: string): string[] {
   return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)|\\S+`, 'g'))!.map((line) => line.trim());
 }

@@ -23,7 +23,7 @@ test('a move counts for the deepest search that agrees with it, if the depths di
   expect(sightShown([], 1, 0)).toBeUndefined();
 });
 
-test('a search that ended early and agrees to its end is no evidence against the depth that was set (trust 3.3)', () => {
+test('a search that ended early and agrees up to its end is not evidence against the set depth (trust 3.3)', () => {
   expect(sightShown([1, 2, 3], 3, 8)).toBe(8);
   expect(sightShown([1, 2, 3], 3, 2)).toBe(3);
   expect(sightShown([1, 2, 3], 2, 8)).toBe(2);
@@ -80,7 +80,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(await depthAfterGame(`${adapting},opponent.plyDepth=3`, 4)).toBe(4);
   });
 
-  test('searching the opponent’s moves can be stopped and is resumed later', async () => {
+  test('a search of the opponent’s moves can be stopped and is resumed later', async () => {
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=3,opponent.adaptDepth=4`);
     const game = { fen: START_FEN, moves: ['e2e4', 'e7e5', 'd2d4', 'e5d4', 'd1d4', 'b8c6', 'd4e3', 'g8f6'] };
     const model = new OpponentModel(profile);

@@ -64,7 +64,7 @@ export function withOpponentDepth(profile: Profile, depth: number): Profile {
 
 /** Learns from the moves of a game how deep the opponent sees. A move that was fully searched is not searched again. */
 export class OpponentModel {
-  /** The profile with the depth that was set. */
+  /** The profile with its configured depth. */
   readonly profile: Profile;
   /** Results by the moves up to and including the one searched. */
   readonly #searches = new Map<string, OpponentSearch>();

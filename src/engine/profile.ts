@@ -79,7 +79,7 @@ function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOpt
   return made;
 }
 
-/** Compiles a profile. A compiler that is given keeps its modules itself. */
+/** Compiles a profile. A given compiler caches its own modules. */
 export async function compileProfile(
   profile: EngineProfile,
   layout: Layout,

@@ -21,7 +21,7 @@ export interface KnobEffect {
   readonly id: string;
   readonly value: KnobValue;
   readonly neutral: KnobValue;
-  /** The score before rounding, less the score with the knob at its neutral value. */
+  /** The score before rounding, minus the score with the knob at its neutral value. */
   readonly effect: number;
 }
 

@@ -60,7 +60,7 @@ class TableNumbers {
   }
 }
 
-/** The loop variables a value depends on: those of its arguments, less the one that a loop binds. */
+/** The loop variables a value depends on: those of its arguments, except the one that a loop binds. */
 function freeIn({ loop }: AnyOperation, args: readonly Node[], attr: Attributes): number {
   const variable = typeof attr.level === 'number' ? 1 << attr.level : 0;
   if (loop !== 'none') return args[0]!.free | (args[1]!.free & ~variable);

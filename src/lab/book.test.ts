@@ -11,7 +11,7 @@ const rules = await loadRules();
 const position = rules.position();
 const lines = bookText().trimEnd().split('\n');
 
-test('the book has at least a thousand openings, and with the well-known ones all of them are different positions', () => {
+test('the book has at least a thousand openings, all different from each other and from the well-known ones', () => {
   expect(lines.length).toBeGreaterThanOrEqual(1000);
   const openings = builtInOpenings(position, bookText());
   expect(openings.slice(0, 32)).toEqual(knownOpenings(position));

@@ -11,7 +11,7 @@ import { type Contender, difference, type Estimate, estimate, interleave, warmUp
 /** Nanoseconds with a 95 % interval. */
 export interface TermCost extends Estimate {
   readonly id: string;
-  /** The cost of the whole evaluation without the call. */
+  /** The share of the whole evaluation, without the call. */
   readonly share: number;
 }
 
@@ -25,7 +25,7 @@ export interface Cost {
   readonly call: Estimate;
   /** The time saved by leaving out each term. Work that it shares with others is not counted. */
   readonly terms: readonly TermCost[];
-  /** The rest: work that several terms need, so that leaving out one of them saves nothing. */
+  /** The rest: work that several terms share, so that leaving out one of them saves nothing. */
   readonly shared: number;
 }
 
@@ -37,7 +37,7 @@ export interface CostOptions {
   /** Terms that are left out together, by a name for them; without it, each active term alone. */
   readonly parts?: ReadonlyMap<string, readonly string[]>;
   readonly onRound?: (round: number, rounds: number) => void;
-  /** Aborting it ends the measurement: it rejects. */
+  /** Rejects the measurement when aborted. */
   readonly signal?: AbortSignal;
 }
 
@@ -84,7 +84,7 @@ export async function measureCost(
   ];
   const contenders: Contender[] = [];
   for (const [name, off] of variants) {
-    await breathe(signal);
+    await yieldToOthers(signal);
     const target = chessTarget(layout, { shared: false, buffer: 0 });
     const compiled = compile(evaluation, without(evaluation, values, off), target);
     const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
@@ -93,7 +93,7 @@ export async function measureCost(
     contenders.push(one);
   }
   const speeds = await interleave(contenders, rounds, async (round) => {
-    await breathe(signal);
+    await yieldToOthers(signal);
     onRound(round, rounds);
   });
   const times = (name: string) => speeds.get(name)!.map((speed) => 1e9 / speed);
@@ -109,13 +109,13 @@ export async function measureCost(
   return { rounds, positions: setups.length, total, call, terms, shared };
 }
 
-/** Lets other work of the process go on, such as answering requests. */
-async function breathe(signal: AbortSignal | undefined): Promise<void> {
+/** Yields to other work of the process, such as answering requests. */
+async function yieldToOthers(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal?.throwIfAborted();
 }
 
-/** A loop that runs about this long each time, and throws if its scores are not always the same. */
+/** A contender that runs the loop for about this long, and throws if its scores change. */
 export function contender(name: string, loop: EvaluationLoop, milliseconds: number): Contender {
   const once = loop.run(1);
   loop.run(200);
@@ -128,7 +128,7 @@ export function contender(name: string, loop: EvaluationLoop, milliseconds: numb
     work: passes * loop.positions,
     run: () => {
       if (loop.run(passes) !== expected)
-        throw new Error(`the evaluation '${name}' does not give the same scores twice`);
+        throw new Error(`the evaluation '${name}' gives different scores for the same positions`);
     },
   };
 }

@@ -31,7 +31,8 @@ test('one pair has a very wide interval', () => {
 });
 
 test('the error of an even match with independent results matches the binomial formula', () => {
-  // 100 pairs, half of them 2–0 and half 0–2: per pair the score is 0 or 1 with deviation ½, which a sample has with 99 for 100.
+  // 100 pairs, half of them 2–0 and half 0–2: the score of a pair is 0 or 1, with a standard deviation of ½. A sample divides by 99, not by
+  // 100.
   const { error } = estimateElo([50, 0, 0, 0, 50]);
   const margin = (1.959964 * 0.5) / Math.sqrt(99);
   expect(error).toBeCloseTo(400 * Math.log10((0.5 + margin) / (0.5 - margin)), 2);
@@ -54,7 +55,7 @@ test('the interval contains the true difference about as often as its confidence
       const { elo, error } = estimateElo(pairs);
       if (elo === undefined || Math.abs(elo - truth) <= error!) held++;
     }
-    // With few pairs, the interval may hold too often, but not too seldom.
+    // With few pairs, the interval may contain the truth too often, but not too rarely.
     expect({ count, isEnough: held / 4000 > 0.94 }).toEqual({ count, isEnough: true });
     if (count === 40) expect(held / 4000).toBeLessThan(0.98);
   }
@@ -106,7 +107,7 @@ test('normalised Elo is the excess score divided by the spread of one game', () 
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
-test('published results of pairs have their published figures', () => {
+test('published results of pairs give the published numbers', () => {
   const round = (value: number | undefined, digits = 2) => Number(value?.toFixed(digits));
   const one = estimateElo([379, 10170, 21828, 10640, 343]);
   expect([one.normalised, one.normalisedError].map((value) => round(value))).toEqual([3.05, 2.31]);
@@ -115,8 +116,8 @@ test('published results of pairs have their published figures', () => {
   expect(round(100 * los!)).toBe(99.96);
 });
 
-test('single games are counted by their own spread', () => {
-  // 60 % without draws, as above, but game by game.
+test('the Elo of single games is computed from the spread of single games', () => {
+  // A score of 60 % without draws, as above, but in single games.
   const { elo, normalised, normalisedError } = estimateElo([40, 0, 60]);
   expect(elo).toBeCloseTo(400 * Math.log10(1.5), 9);
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);

@@ -4,7 +4,7 @@ export type Pentanomial = readonly [number, number, number, number, number];
 /** Counts of single games: lost, drawn, won. */
 export type Trinomial = readonly [number, number, number];
 
-/** Results by points, from none to all of them, in equal steps. */
+/** Counts of results, from no points to all points in equal steps. */
 export type Counts = Pentanomial | Trinomial;
 
 /** Normalised Elo for an excess score of one standard deviation of a game. */
@@ -57,7 +57,7 @@ export function gamesPerResult(counts: Counts): number {
   return (counts.length - 1) / 2;
 }
 
-/** The distribution function of the standard normal, to seven digits (Abramowitz and Stegun 26.2.17). */
+/** The cumulative distribution function of the standard normal distribution, to seven digits (Abramowitz and Stegun 26.2.17). */
 export function normalShareBelow(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const polynomial = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
@@ -66,9 +66,9 @@ export function normalShareBelow(x: number): number {
 }
 
 /**
- * Estimates the expected score from results. Results that are the same do not prove that others will be, so the error includes one more
- * result, half of it with no points and half of it with all of them. Otherwise one pair would give a certain result, and so would fifty
- * drawn ones. It plays the part of the correction for a sample's variance, and is soon outweighed.
+ * Estimates the expected score from results. A few equal results do not prove that the next one will be the same, so the error includes one
+ * extra result, half of it with no points and half with all points. Otherwise a single pair, or fifty drawn ones, would have no error. It
+ * replaces the usual correction of a sample variance, and real results soon outweigh it.
  */
 export function scoreStatistics(counts: Counts): ScoreStatistics {
   const most = counts.length - 1;
@@ -95,8 +95,8 @@ export function estimateElo(counts: Counts): Estimate {
   const los = normalShareBelow(excess / error);
   if (mean === 0 || mean === 1) return { ...NOTHING, los };
   const margin = Z95 * error;
-  // Near 0 or 1 the interval would leave the range of scores. It ends at half the smallest score that the results could have shown, or
-  // that eight results could have shown: fewer results do not make it narrower.
+  // Near 0 or 1 the interval would leave the range of scores. It ends at half of the smallest score that these results, or eight results if
+  // there are fewer, could have shown.
   const least = 1 / (2 * (counts.length - 1) * Math.max(count, 8));
   const low = Math.max(mean - margin, least);
   const high = Math.min(mean + margin, 1 - least);

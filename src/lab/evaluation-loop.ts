@@ -19,7 +19,7 @@ type Run = (first: number, stride: number, end: number, passes: number) => numbe
 
 let driver: Uint8Array<ArrayBuffer> | undefined;
 
-/** The module with an unused section: the host shares the machine code of modules that are equal byte for byte. */
+/** Adds an unused section to the module, because the host shares machine code between modules with equal bytes. */
 function distinct(module: Uint8Array<ArrayBuffer>, copy: number): WebAssembly.Module {
   // Section 0, its length, the length of its name, the name.
   return new WebAssembly.Module(new Uint8Array([...module, 0, 3, 2, 0x30 + (copy >> 5), 0x30 + (copy & 31)]));
@@ -58,7 +58,7 @@ export class EvaluationLoop {
   readonly #run: Run;
   readonly #evaluate: (position: number) => number;
 
-  /** Loops with different `copy` have their own machine code, even for the same evaluation. */
+  /** Loops with different values of `copy` have their own machine code, even for the same evaluation. */
   constructor(
     core: WebAssembly.Module,
     { module, blocks, lanes }: LoopedEvaluation,

@@ -1,5 +1,5 @@
-// The messages between the Lab screen and what plays for it: the server, or a worker of the page. They are types only, so that the page can
-// import them.
+// The messages between the Lab screen and its runner: the server, or a worker of the page. They are types only, so that the page can import
+// them.
 import type { ProfileFile } from '../profiles/profile.ts';
 import type { Fault } from '../rules/result.ts';
 import type { DesignKind } from './ablation/design.ts';
@@ -19,14 +19,14 @@ export interface LabPlayer {
   readonly profile: ProfileFile;
 }
 
-/** Options of the command line, as they are written there. */
+/** Settings with the names and values of command-line options. */
 type Settings = Readonly<Record<string, string>>;
 
 export interface LabMatchOrder {
   readonly kind: 'match';
   readonly players: readonly [LabPlayer, LabPlayer];
   readonly settings: Settings;
-  /** The number of games; with a test, the largest number. */
+  /** The number of games; with a test, the maximum. */
   readonly games?: number;
 }
 
@@ -63,18 +63,16 @@ export interface LabTuningOrder {
 /** A run to start. */
 export type LabOrder = LabMatchOrder | LabTournamentOrder | LabAblationOrder | LabTuningOrder;
 
-/**
- * `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read, and the message says why.
- */
+/** `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read; the message has the reason. */
 export type LabRunState = 'running' | 'paused' | 'finished' | 'elsewhere' | 'damaged';
 
-/** What is shown of a run of any kind. */
+/** The view of a run of any kind. */
 interface LabViewBase {
   /** The players; for ablation and tuning, the profile. */
   readonly names: readonly string[];
   /** The limits of each player, such as `5000 nodes`. */
   readonly limits: readonly string[];
-  /** The number of games asked for; with a test, the largest number. */
+  /** The requested number of games; with a test, the maximum. */
   readonly games: number;
   /** Games that count so far. */
   readonly played: number;
@@ -121,10 +119,10 @@ export interface LabTunedKnob {
   readonly name: string;
   readonly min: number;
   readonly max: number;
-  /** How far it is moved up and down. */
+  /** How far a trial moves it up and down. */
   readonly size: number;
   readonly start: number;
-  /** Where the path is, unrounded, and the value that is proposed. */
+  /** The end of the path so far, unrounded, and the proposed value. */
   readonly found: number;
   readonly value: number;
 }
@@ -136,7 +134,7 @@ export interface LabTuningView extends LabViewBase {
   readonly iteration: number;
   /** Pairs of games in each iteration. */
   readonly pairs: number;
-  /** The share of the way that the proposed values take. */
+  /** How far along the path the proposed values lie, from 0 to 1. */
   readonly share: number;
   readonly knobs: readonly LabTunedKnob[];
   /** The bounds of the final test; null if there is none. */
@@ -156,9 +154,9 @@ export type LabView = LabMatchView | LabTournamentView | LabAblationView | LabTu
 export interface LabRunFrame {
   readonly id: string;
   readonly state: LabRunState;
-  /** Why it stopped by itself. */
+  /** The reason why it stopped by itself. */
   readonly message?: string;
-  /** What it does besides playing, such as measuring times. */
+  /** Its current work other than playing, such as measuring times. */
   readonly activity?: string;
   /** Games per second since it was started or resumed. */
   readonly speed: number | null;
@@ -181,7 +179,7 @@ export interface LabRunDetails {
   readonly tuned?: ProfileFile | null;
 }
 
-/** Bounds on what is taken on. */
+/** The limits on runs. */
 export interface LabLimits {
   /** Runs that are played at the same time. */
   readonly running: number;

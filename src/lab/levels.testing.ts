@@ -38,8 +38,7 @@ export interface SeriesOptions {
 const ROUND = 25;
 
 /**
- * A player of a level with a seed. Level `full` has no randomness, so another first window gives a different game of the same
- * strength.
+ * A player at a level with a seed. Level `full` has no randomness, so a different first window gives a different game of the same strength.
  */
 function playerOf(profile: string, level: Level, seed: number): string {
   const chance = level === 'full' ? `search.aspirationDelta=${12 + seed}` : `search.seed=${seed}`;
@@ -47,7 +46,7 @@ function playerOf(profile: string, level: Level, seed: number): string {
 }
 
 /**
- * Plays games between two levels from the built-in openings. Each round has other seeds, which give other games from the same
+ * Plays games between two levels from the built-in openings. Each round has different seeds, which give different games from the same
  * openings.
  */
 export async function playSeries(a: Level, b: Level, options: SeriesOptions): Promise<Series> {
@@ -101,7 +100,7 @@ function movesOfCircle({ fen, moves }: MatchGame): MatchGame['moves'] {
   return moves.slice(keys.indexOf(position.key));
 }
 
-/** Whether a game ended by repetition although one side had scores far ahead since the first occurrence. */
+/** Whether a game ended by repetition although one side's scores were far ahead since the first occurrence. */
 export function isThrownAway(game: MatchGame, least: number): boolean {
   if (game.reason !== 'threefold-repetition') return false;
   return movesOfCircle(game).some(

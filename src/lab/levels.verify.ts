@@ -39,7 +39,7 @@ describe('a level beats the one below', () => {
 const STEPS = Array.from({ length: Math.floor((MAX_ELO - MIN_ELO) / 200) }, (_, i) => MIN_ELO + 200 * (i + 1));
 /** Above this level games are long and one-sided, and half as many prove as much. */
 const STRONG = 2000;
-/** Levels from which no mate in one is missed and the queen is left in at most one move of a hundred. */
+/** From this level on, no mate in one is missed, and at most one move in a hundred leaves the queen hanging. */
 const DECENT = 1200;
 
 describe('limited strength', () => {

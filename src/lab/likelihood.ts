@@ -5,14 +5,14 @@ import { type Counts, gamesPerResult, NORMALISED_UNIT, scoreOf } from './elo.ts'
 export const ELO_MODELS = ['normalised', 'logistic'] as const;
 export type EloModel = (typeof ELO_MODELS)[number];
 
-/** The largest difference that a hypothesis may state. For larger normalised ones the likeliest distribution may not be found. */
+/** The largest difference that a hypothesis may state. For larger normalised differences the most likely distribution may not be found. */
 export const MAX_ELO: Readonly<Record<EloModel, number>> = { normalised: 200, logistic: 1000 };
 
 /** A result that has not occurred yet is still possible: it counts as this much of a result. */
 const UNSEEN = 1e-3;
 
 const MAX_STEPS = 100;
-/** The changes below which a multiplier and a distribution count as found. */
+/** A multiplier and a distribution have converged when they change by less than this. */
 const MULTIPLIER_PRECISION = 1e-12;
 const CHANCE_PRECISION = 1e-9;
 
@@ -98,12 +98,12 @@ function underHypothesis(model: EloModel, sample: Sample, games: number, elo: nu
   return withRatio(sample, (elo / NORMALISED_UNIT) * Math.sqrt(games));
 }
 
-/** The most likely chances of each result if the difference in strength is `elo`, given the results seen. */
+/** The most likely probability of each result if the difference in strength is `elo`, given the results so far. */
 export function likeliestChances(model: EloModel, counts: Counts, elo: number): number[] {
   return underHypothesis(model, sampleOf(counts), gamesPerResult(counts), elo);
 }
 
-/** The logarithm of how much more likely the results are under a difference of `elo1` than under `elo0`. */
+/** The log-likelihood ratio of the results: a difference of `elo1` against one of `elo0`. */
 export function logLikelihoodRatio(model: EloModel, counts: Counts, elo0: number, elo1: number): number {
   if (counts.every((n) => n === 0)) return 0;
   const sample = sampleOf(counts);

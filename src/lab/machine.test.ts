@@ -14,7 +14,7 @@ test('the load of this machine is between 0 and 1', async () => {
   expect(share).toBeLessThanOrEqual(1);
 });
 
-test('the use of the cores is told apart by who used them', () => {
+test('the use of the cores by this process and by others is measured separately', () => {
   const end = measureCores();
   const start = performance.now();
   while (performance.now() - start < 50);

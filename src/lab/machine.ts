@@ -26,7 +26,7 @@ export async function busyShare(ms = 1000): Promise<number> {
 /** A machine is idle if other programs cause less load than this: one core in eight. */
 export const BUSY = 0.125;
 
-/** How the cores were used for a while, as shares of all cores from 0 to 1. */
+/** The use of the cores over some time, as shares of all cores from 0 to 1. */
 export interface CoreUse {
   /** By this process, with all of its threads. */
   readonly own: number;
@@ -34,7 +34,7 @@ export interface CoreUse {
   readonly ms: number;
 }
 
-/** Begins to measure. The function that is returned ends it. */
+/** Starts a measurement. The returned function ends it. */
 export function measureCores(): () => CoreUse {
   const [before, start, began] = [cpus(), process.cpuUsage(), performance.now()];
   return () => {

@@ -72,7 +72,7 @@ test('if there are too few openings, those that exist are found', async () => {
 });
 
 test('mates have no score and are left out', async () => {
-  // White to move mates, or has mated, whatever Black does.
+  // Every move of Black allows a mate.
   const fen = '7k/8/5KQ1/8/8/8/8/8 b - - 0 1';
   const found = await findOpenings(engines, rules, { ...OPTIONS, fen, plies: 1, window: [-30000, 30000] });
   expect(found).toEqual([]);

@@ -32,15 +32,14 @@ export interface OpeningOptions extends WalkOptions {
   readonly signal?: AbortSignal;
 }
 
-/** After this many walks in a row to known positions, there are no more to find. */
+/** After this many walks in a row that end in known positions, the search for openings ends. */
 const MAX_REPEATED_WALKS = 10_000;
 
-/** The memory of an engine for these searches, in MB. They are short, and clearing a large table would take longer than they do. */
+/** The hash size for these searches, in MB. Clearing a large table would take longer than these short searches. */
 export const OPENING_HASH = 1;
 
 /**
- * The ends of random walks, each position once, whatever the order of its moves. Walks that end the game or leave the side to move in
- * check are left out.
+ * Yields the final positions of random walks, transpositions once. Walks that end the game or leave the side to move in check are left out.
  */
 export function* randomWalks(rules: Rules, { fen, plies, seed }: WalkOptions): Generator<Setup, void> {
   const random = randomNumbers(seed);
@@ -67,7 +66,7 @@ async function scoreOf(engine: Engine, setup: Setup, nodes: number): Promise<num
 }
 
 /**
- * Finds starting positions by random walks, scored by several engines at once. They are taken in the order of the walks, so the number
+ * Finds starting positions by random walks, scored by several engines at once. Positions are taken in the order of the walks, so the number
  * of engines does not change the result. There may be fewer than `count`.
  */
 export async function findOpenings(
@@ -78,7 +77,7 @@ export async function findOpenings(
   const { count, window, nodes, onOpening, signal } = options;
   const walks = randomWalks(rules, options);
   const found: Opening[] = [];
-  /** Scored positions by the number of their walk, until those before them are scored. */
+  /** Scored positions that wait for earlier walks, by the number of their walk. */
   const waiting = new Map<number, { readonly setup: Setup; readonly score: number | undefined }>();
   let begun = 0;
   let settled = 0;
@@ -108,7 +107,7 @@ export async function findOpenings(
   return found;
 }
 
-/** One line of EPD. The score is that of the side to move (`ce`), and the clocks begin anew. */
+/** One line of EPD. The score is that of the side to move (`ce`), and the clocks are reset. */
 export function openingEpd({ setup, score }: Opening): string {
   const stm = setup.turn === WHITE || score === 0 ? score : -score;
   return formatEpd({

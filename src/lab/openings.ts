@@ -82,7 +82,7 @@ function parseGames(text: string, position: Position, plies: number): Result<str
     if (!item.ok) return fail(item.fault.code, 'openings', `line ${item.fault.line}: ${item.fault.message}`);
     const replayed = replayPgn(position, item.value, { number: item.number, places: item.places });
     if (!replayed.ok) return fail(replayed.fault.code, 'openings', replayed.fault.message);
-    // A game that is too short for the given number of half-moves is another opening.
+    // A game that stops before the given number of half-moves would be a different opening.
     const cut = replayed.value.warnings.find(({ depth }) => depth === 0);
     if (cut !== undefined) return fail(cut.code, 'openings', cut.message);
     for (const move of replayed.value.moves.slice(0, plies)) position.make(move);
@@ -93,7 +93,7 @@ function parseGames(text: string, position: Position, plies: number): Result<str
   return ok(openings);
 }
 
-/** PGN begins with a tag, a move number or a comment, which no position does. */
+/** PGN begins with a tag, a move number or a comment; a position never does. */
 function looksLikePgn(text: string): boolean {
   return /^\s*(\[|\d+\s*\.|[{;%])/.test(text);
 }
@@ -114,7 +114,7 @@ export function parseOpenings(
   return ok([first, ...rest]);
 }
 
-/** The openings of a match that names none: well-known ones first, then those of the built-in book. */
+/** The default openings: the well-known ones first, then the built-in book. */
 export function builtInOpenings(position: Position, book: string): string[] {
   return [...knownOpenings(position), ...unwrap(parseOpenings(book, position))];
 }

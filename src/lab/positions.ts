@@ -7,8 +7,8 @@ import type { Setup } from '../rules/setup.ts';
 import { randomNumbers } from './random.ts';
 
 /**
- * Positions to measure evaluations on: from each of a diverse set, a few random moves further. As in a search, each differs little
- * from the one before.
+ * Positions to measure evaluations on: a few random moves from each of a diverse set. As in a search, each differs little from the one
+ * before.
  */
 export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
   const random = randomNumbers(seed);

@@ -18,7 +18,7 @@ export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** The generator of one item of a series: the same for a seed and a number, and unlike that of their neighbours. */
+/** The generator for one item of a series. It depends only on the seed and the number, and differs from those of neighboring items. */
 export function randomNumbersFor(seed: number, number: number): () => number {
   const mixed = randomNumbers(seed ^ Math.imul(number + 1, 0x9e3779b1));
   // The second output depends on all bits of both.

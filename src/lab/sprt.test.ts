@@ -117,11 +117,11 @@ describe('the test', () => {
     [{ ...STANDARD, model: 'logistic', elo1: 80 }, PAIRS],
     [{ ...STANDARD, elo0: -60, elo1: 60, alpha: 0.02, beta: 0.1 }, [30, 40, 30]],
   ] as const)(
-    'is wrong no more often than it promises, and takes about as long as expected (%j, %j)',
+    'is wrong no more often than its error probabilities allow, and takes about as long as expected (%j, %j)',
     (sprt, shape) => {
       const lengths = checkPromises(sprt, shape);
       expect(Math.min(...lengths)).toBeGreaterThan(0.9);
-      // The last pair overshoots the limit, which the formula leaves out. It matters in such short tests.
+      // The last pair overshoots the limit, which the formula ignores. In such short tests this matters.
       expect(Math.max(...lengths)).toBeLessThan(1.4);
     },
   );
@@ -136,7 +136,7 @@ describe('the test', () => {
     expect(wide.middle).toBe(Math.ceil((Math.log(19) ** 2 / (10 * Math.LN10) ** 2) * 800 ** 2));
   });
 
-  test('in the logistic model needs fewer games if more of them are drawn', () => {
+  test('needs fewer games in the logistic model if more of them are drawn', () => {
     const logistic: Sprt = { ...STANDARD, model: 'logistic', elo1: 5 };
     const games = (counts?: Counts) => expectedGames(logistic, counts).middle;
     expect(games([10, 10, 960, 10, 10])).toBeLessThan(games());

@@ -1,4 +1,4 @@
-// Plays tests against a known truth.
+// Simulates tests with a known true difference.
 import { expect } from 'vitest';
 import type { Counts } from './elo.ts';
 import { likeliestChances } from './likelihood.ts';
@@ -7,7 +7,7 @@ import { expectedGames, type Sprt, sprtState } from './sprt.ts';
 
 interface Simulation {
   readonly sprt: Sprt;
-  /** The usual results. The simulated ones differ from them as little as their difference in strength allows. */
+  /** Typical results. The simulated distribution differs from them as little as the difference in strength allows. */
   readonly shape: Counts;
   /** The true difference, by the model of the test. */
   readonly elo: number;

@@ -14,7 +14,7 @@ export interface Sprt {
   readonly beta: number;
 }
 
-/** Accepted: the difference counts as elo1 or more. Rejected: as elo0 or less. */
+/** Accepted: the difference is taken to be elo1 or more. Rejected: elo0 or less. */
 export type SprtVerdict = 'accepted' | 'rejected';
 
 /** The log-likelihood ratios at which the test ends. */
@@ -33,11 +33,11 @@ export interface ExpectedGames {
 
 export interface SprtState extends SprtLimits {
   readonly llr: number;
-  /** Undefined as long as the results do not decide. */
+  /** Undefined until the results decide. */
   readonly verdict: SprtVerdict | undefined;
 }
 
-/** The variance of a game half of whose results are draws. It is assumed if there are no results yet. */
+/** The variance of a game if half of all games are drawn. Assumed until there are results. */
 export const ASSUMED_VARIANCE = 0.125;
 
 export function sprtLimits({ alpha, beta }: Sprt): SprtLimits {
@@ -59,15 +59,15 @@ function excessPerGame(model: EloModel, elo: number, counts: Counts | undefined)
 }
 
 /**
- * The expected length of the test, by treating the log-likelihood ratio as a Brownian motion between the limits. In the logistic model
- * it depends on the spread of results, which is taken from `counts` if there are any.
+ * The expected length of the test, with the log-likelihood ratio as a Brownian motion between the limits. In the logistic model it depends
+ * on the spread of results, which is taken from `counts` if there are any.
  */
 export function expectedGames(sprt: Sprt, counts?: Counts): ExpectedGames {
   const { lower, upper } = sprtLimits(sprt);
   const low = excessPerGame(sprt.model, sprt.elo0, counts);
   const high = excessPerGame(sprt.model, sprt.elo1, counts);
   const variance = (high - low) ** 2;
-  /** If the true excess lies this far from the middle, in units of the distance between the hypotheses. */
+  /** `place` is the distance of the true excess from the middle, in units of the distance between the hypotheses. */
   const gamesAt = (place: number) => {
     if (place === 0) return (-lower * upper) / variance;
     const [atLower, atUpper] = [Math.exp(-2 * place * lower), Math.exp(-2 * place * upper)];
@@ -90,7 +90,7 @@ export interface SprtTexts {
 const BOUNDS = /^(-?\d{1,4}(?:\.\d{1,6})?),(-?\d{1,4}(?:\.\d{1,6})?)$/;
 const PROBABILITY = /^0?\.\d{1,9}$/;
 
-/** The parts of a test that need not be given. */
+/** The default parts of a test. */
 export const SPRT_DEFAULTS = { model: 'normalised', alpha: '0.05', beta: '0.05' } as const;
 
 function parseProbability(field: string, text: string): Result<number> {
@@ -99,7 +99,7 @@ function parseProbability(field: string, text: string): Result<number> {
   return fail('sprt.probability', field, `expected a probability above 0 and below 0.5, not ${show(text)}`);
 }
 
-/** Reads a test. Faults name the part. */
+/** Parses a test. Faults name the part. */
 export function parseSprt(texts: SprtTexts): Result<Sprt> {
   const { bounds } = texts;
   const { model = SPRT_DEFAULTS.model, alpha = SPRT_DEFAULTS.alpha, beta = SPRT_DEFAULTS.beta } = texts;

@@ -23,7 +23,7 @@ const TESTS: readonly Sprt[] = [
 
 for (const sprt of TESTS)
   for (const shape of SHAPES)
-    test(`2000 tests of ${JSON.stringify(sprt)} with ${shape} are wrong no more often than promised`, () => {
+    test(`2000 tests of ${JSON.stringify(sprt)} with ${shape} are wrong no more often than their error probabilities allow`, () => {
       const lengths = checkPromises(sprt, shape);
       // In the logistic model, tests of players that mostly draw are too short for the formula.
       if (sprt.model === 'normalised') for (const length of lengths) expect(Math.abs(length - 1)).toBeLessThan(0.2);

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  compare,
-  difference,
-  estimate,
-  interleave,
-  judge,
-  median,
-  quantile,
-  randomNumbers,
-  warmUp,
-} from './statistics.ts';
+import { randomNumbers } from './random.ts';
+import { compare, difference, estimate, interleave, judge, median, quantile, warmUp } from './statistics.ts';
 
 /** Speeds scattered around a center, as on a noisy machine. */
 function noisy(center: number, count: number, seed: number, spread = 0.1): number[] {

@@ -1,21 +1,11 @@
-// How speeds are compared. Machines drift: other programs, heat, turbo. So contenders take turns within each round, a round is one
-// sample of all of them, and a ratio is judged by resampling whole rounds.
+// Comparison of speeds. Machines drift: other programs, heat, turbo. So contenders take turns within each round, a round is one sample of
+// all of them, and a ratio is judged by resampling whole rounds.
 
-/** A small reproducible generator of numbers in [0, 1). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let z = state;
-    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomNumbers } from './random.ts';
 
 /** The quantile of values, interpolated between neighbors. */
 export function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError('no values to take a quantile of');
+  if (values.length === 0) throw new RangeError('a quantile needs at least one value');
   const sorted = [...values].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)]!;
@@ -30,12 +20,12 @@ export function median(values: readonly number[]): number {
 export interface Ratio {
   /** The median of one over the median of the other. */
   readonly ratio: number;
-  /** Bootstrap interval of 95 %. */
+  /** 95 % bootstrap interval. */
   readonly low: number;
   readonly high: number;
 }
 
-/** A value with its bootstrap interval of 95 %. */
+/** A value with its 95 % bootstrap interval. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -110,8 +100,8 @@ export interface Contender {
 }
 
 /**
- * Work per second of each contender in each round. In a round each runs once, one at a time. The order changes from round to round,
- * so that none is always first or always follows the same other.
+ * Work per second of each contender in each round. In a round each runs once, one at a time. The order changes from round to round, so that
+ * no contender is always first or always follows the same other one.
  */
 export async function interleave(
   contenders: readonly Contender[],
@@ -137,7 +127,7 @@ export async function interleave(
   return speeds;
 }
 
-/** Runs each contender for `seconds` in all, and at least twice, since compilers optimise late. */
+/** Runs each contender for `seconds` in total, and at least twice, because compilers optimise late. */
 export async function warmUp(contenders: readonly Contender[], seconds: number): Promise<void> {
   for (const { run } of contenders) {
     const start = performance.now();

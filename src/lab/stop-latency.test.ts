@@ -6,7 +6,7 @@ import { latencies, ownPlayer, StopTrials } from './stop-latency.ts';
 const rules = await loadRules();
 
 describe('the time from stop to the answer', () => {
-  test('is reported by its quantiles', () => {
+  test('is reported as quantiles', () => {
     const values = Array.from({ length: 101 }, (_, i) => 100 - i);
     expect(latencies(values)).toEqual({ median: 50, p95: 95, p99: 99, max: 100 });
   });

@@ -81,7 +81,7 @@ export class StopTrials {
   async #stopOnce(player: Player, fen: string, delay: number): Promise<number> {
     await player.newGame(fen);
     const thinking = player.think([], {});
-    // Until it is awaited below, a failure must not end the process as an unhandled rejection.
+    // It is awaited below; until then, a failure must not be an unhandled rejection.
     thinking.catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, delay));
     const start = performance.now();

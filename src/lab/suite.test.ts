@@ -27,7 +27,7 @@ describe('a suite', () => {
     expect([castle, queen, push].map((move) => isSolved(avoid!, move))).toEqual([true, true, false]);
   });
 
-  test('may give points for moves, also for promotions', () => {
+  test('may give points for moves, including promotions', () => {
     const [one] = read(`${BOARD} bm a8=Q+; c0 "a8=Q+=10, a8=R+=7, O-O=3"; c8 "10 7 3";`);
     expect(uci(one!.points.keys())).toEqual(['a7a8q', 'a7a8r', 'e1g1']);
     expect([...one!.points.values()]).toEqual([10, 7, 3]);

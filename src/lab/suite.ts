@@ -5,7 +5,7 @@ import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-/** A position with the moves that should, or should not, be found in it. */
+/** A position with the moves that should or should not be played. */
 export interface SuitePosition {
   readonly id: string;
   readonly fen: string;

@@ -2,8 +2,8 @@ import type { TestContext } from 'vitest';
 import { BUSY, busyShare } from './machine.ts';
 
 /**
- * Measures times and judges them. If other programs loaded the machine meanwhile, a missed bar proves nothing, and the test is
- * skipped with the reason. A bar that holds nevertheless counts.
+ * Measures times and judges them. If other programs loaded the machine meanwhile, a missed bar proves nothing, and the test is skipped with
+ * the reason. A bar that is met still counts.
  */
 export async function judgeTimes(context: TestContext, measure: () => Promise<() => void>): Promise<void> {
   const before = await busyShare();

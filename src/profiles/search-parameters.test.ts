@@ -18,7 +18,7 @@ test('every parameter is a whole number whose default is in its range', () => {
   }
 });
 
-test('labels are the names in words, with abbreviations in capitals', () => {
+test('labels are the names as words, with abbreviations in capitals', () => {
   expect(SEARCH.knobs.reverseFutilityDepth.label).toBe('Reverse futility depth');
   expect(SEARCH.knobs.pvs.label).toBe('PVS');
   expect(SEARCH.knobs.orderSee.label).toBe('Order SEE');

@@ -103,7 +103,7 @@ const FAULTS: readonly (readonly [what: string, code: string, field: string, set
   ['a side to move that is neither 0 nor 1', 'setup.turn', 'turn', { ...START, turn: 2 as never }],
 ];
 
-describe('load refuses an illegal position, names the field, and leaves every byte of the earlier one', () => {
+describe('load refuses an illegal position, names the field, and leaves every byte of the earlier one unchanged', () => {
   test.each(FAULTS)('%s: %s in %s', (_, code, field, setup) => {
     const position = rules.position();
     play(position, 'e2e4 c7c5 g1f3');

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Why a request is rejected. */
+/** The reason why a request is refused. */
 export interface Refusal {
   readonly status: 403 | 405 | 415 | 421;
   readonly message: string;
 }
 
 export const LOOPBACK = '127.0.0.1';
-/** The names under which a browser on this machine can reach the server. */
+/** The names by which a browser on this machine can reach the server. */
 const LOOPBACK_NAMES = ['localhost', LOOPBACK, '[::1]'];
-/** Listening at these means listening at all addresses of the machine. */
+/** Listening on one of these means listening on all addresses of the machine. */
 const EVERYWHERE = ['0.0.0.0', '::'];
 const HTTP_PORT = 80;
 const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i;
@@ -20,7 +20,7 @@ export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK_NAMES.includes(host);
 }
 
-/** The names under which browsers can reach a server that listens at an address. */
+/** The names by which browsers can reach a server that listens on an address. */
 export function namesOf(host: string): string[] {
   if (isLoopback(host)) return LOOPBACK_NAMES;
   if (!EVERYWHERE.includes(host)) return [inAddress(host.toLowerCase()), ...LOOPBACK_NAMES];
@@ -62,15 +62,15 @@ export function judge(
   if (method !== 'POST' || !isApi(url)) {
     return { status: 405, message: `${method} is not allowed here, only ${allowedMethods(url)}` };
   }
-  // Browsers send the origin with every POST. A page of another origin cannot send JSON without asking first, which is refused.
-  if (origin === undefined) return { status: 403, message: 'a POST needs the header Origin' };
+  // Browsers send the origin with every POST. A page of another origin cannot send JSON without a preflight request, which is refused.
+  if (origin === undefined) return { status: 403, message: 'a POST needs an Origin header' };
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
     return { status: 415, message: 'a POST needs the content type application/json' };
   }
   return undefined;
 }
 
-/** Whether an address belongs to the API. No file of the page does, apart from the one that stands in for it on other hosts. */
+/** Whether an address belongs to the API. No file of the page does, apart from those that replace it on static hosts. */
 function isApi(url: string): boolean {
   return url.startsWith('/api/');
 }

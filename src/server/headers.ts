@@ -13,7 +13,7 @@ const POLICY = [
   "form-action 'self'",
 ];
 
-/** The policy as a meta element, which cannot say who may frame the page. */
+/** The policy for a meta element, which cannot restrict framing. */
 export const PAGE_POLICY = POLICY.join('; ');
 
 const CONTENT_SECURITY_POLICY = [...POLICY, "frame-ancestors 'none'"].join('; ');

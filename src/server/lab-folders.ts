@@ -27,7 +27,7 @@ export function isRunId(text: string): boolean {
   return ID.test(text);
 }
 
-/** The names of the run folders below a folder, the latest first. Links are not followed. */
+/** The names of the run folders in a folder, the latest first. Links are not followed. */
 export async function runFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory() && isRunId(entry.name)).map(({ name }) => name);
@@ -36,7 +36,7 @@ export async function runFolders(root: string): Promise<string[]> {
   return begun.sort((a, b) => b.time - a.time || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-/** An id that no folder has. */
+/** An unused id. */
 export async function freeId(root: string, kind: RunKind, now = new Date()): Promise<string> {
   for (let number = 1; ; number++) {
     const id = runId(kind, now, number);
@@ -44,7 +44,7 @@ export async function freeId(root: string, kind: RunKind, now = new Date()): Pro
   }
 }
 
-/** The bytes of the files in a folder, without those of other folders in it. */
+/** The size of the files in a folder, without subfolders. */
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
@@ -52,7 +52,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
 }
 
-/** The bytes of all files of the run folders. */
+/** The size of all run folders. */
 export async function usedBytes(root: string): Promise<number> {
   let sum = 0;
   for (const name of await runFolders(root))
@@ -77,7 +77,7 @@ export async function removeRun(folder: string): Promise<void> {
   await removeFiles(folder, files);
 }
 
-/** The file of a player's profile in the run folder, by the player's label. */
+/** The name of the file with a player's profile in the run folder. */
 function profileFile(label: string): string {
   return `${label}.json`;
 }
@@ -86,7 +86,7 @@ function isOwnProfile(folder: string, label: string, text: string | undefined): 
   return text === resolve(folder, profileFile(label));
 }
 
-/** The profiles that were written into a run folder: those that its settings name by their path. */
+/** The profiles that were written to a run folder: those that its settings refer to by path. */
 function ownProfiles(folder: string, settings: Readonly<Record<string, string>>): string[] {
   return Object.keys(settings)
     .filter((label) => isOwnProfile(folder, label, settings[label]))
@@ -102,14 +102,14 @@ export interface NamedProfile {
 /** A player of a new run. */
 export interface NewPlayer extends NamedProfile {
   /**
-   * The text by which the command line names it, so that it can resume the run: the preset, or else the path of a file in the run folder,
-   * whose content is given.
+   * The player as a command-line argument, so that the command line can resume the run: the preset, or else the path of a file in the run
+   * folder, with its content.
    */
   readonly text: string;
   readonly content?: string;
 }
 
-/** Checks the profile of a player that a page sends. `field` names it in faults. */
+/** Checks a player that a page sends. `field` names it in faults. */
 export function newPlayer(folder: string, label: string, { name, profile: file }: LabPlayer, field: string): NewPlayer {
   const profiles = chessProfiles();
   const loaded = profiles.load(file);
@@ -122,7 +122,7 @@ export function newPlayer(folder: string, label: string, { name, profile: file }
   return { name, profile, text: resolve(folder, profileFile(label)), content };
 }
 
-/** The name of a player to show: that of the profile in the run folder, or the text itself. */
+/** The display name of a player: that of the profile in the run folder, or the text itself. */
 export async function playerName(folder: string, label: string, text: string): Promise<string> {
   if (!isOwnProfile(folder, label, text)) return text;
   try {
@@ -133,7 +133,7 @@ export async function playerName(folder: string, label: string, text: string): P
   }
 }
 
-/** The profile that a text of the command line names. */
+/** Loads the profile of a command-line argument. */
 export async function profileOf(text: string): Promise<Profile> {
   return unwrap(await loadProfile(chessProfiles(), text));
 }
@@ -143,7 +143,7 @@ export async function storedProfile(folder: string, text: string): Promise<Named
   return { name: await playerName(folder, 'profile', text), profile: await profileOf(text) };
 }
 
-/** A player of a run that is resumed. Programs are refused: the server starts none. */
+/** A player of a resumed run. Programs are refused, because the server never starts one. */
 export async function playerOf(folder: string, label: string, text: string): Promise<Contestant> {
   if (text.startsWith(UCI_PREFIX)) {
     const message = `'${text}' is a program; resume the run on the command line: lucena … --resume ${folder}`;

@@ -5,18 +5,18 @@ import { FORMATS } from '../lab/tournament/pairings.ts';
 import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-/** Larger than any setting of a run. */
+/** The maximum length of a setting. All valid ones are shorter. */
 const MAX_TEXT = 60;
-/** A knob by its whole name, and its steps. */
+/** The full name of a knob, and its steps. */
 const KNOB = /^[\w./[\]]{1,120}(:[\d.]{1,8})?$/;
 const MAX_KNOBS = 100;
-/** The most players of a tournament: all of them fit into a cross table. */
+/** The maximum number of players in a tournament, so that all fit into a cross table. */
 const MAX_PLAYERS = MAX_CROSSED;
 
 const text = z.string().min(1).max(MAX_TEXT);
 const player = z.strictObject({
   name: z.string().min(1).max(200),
-  // The profile's own reader checks the rest.
+  // The rest is checked when the profile is loaded.
   profile: z.looseObject({ lucena: z.number(), name: z.string() }),
 });
 const whole = z.int().positive();
@@ -71,12 +71,12 @@ const tuning = z.strictObject({
 });
 
 /**
- * A run as the browser orders it. There is no place in it for a command or a path: players are profiles by content, and openings are the
- * built-in ones.
+ * A run as ordered by the browser. It cannot contain a command or a path: players are profiles by content, and openings are the built-in
+ * ones.
  */
 const order = z.discriminatedUnion('kind', [match, tournament, ablation, tuning]);
 
-/** Reads an order. A fault names the field. */
+/** Parses an order. A fault names the field. */
 export function readOrder(value: unknown): Result<LabOrder> {
   const read = order.safeParse(value);
   if (read.success) return ok(read.data as unknown as LabOrder);

@@ -8,17 +8,17 @@ import type { Lab } from './lab.ts';
 import { readOrder } from './lab-orders.ts';
 import type { LabRun } from './lab-run.ts';
 
-/** The state of the lab. On other hosts there is a file at this address, so that the page can ask without an error. */
+/** The state of the lab. Static hosts have a file at this address, so that the request does not fail. */
 export const LAB_ADDRESS = '/api/lab.json';
-/** The results of ablations, also with a file of its own on other hosts. */
+/** The results of ablations. Static hosts have a file at this address, too. */
 export const WORTH_ADDRESS = '/api/worth.json';
 
-/** An order has some profiles, of which few are near their limit, and a few settings. */
+/** An order has several profiles, few of them near their size limit, and a few settings. */
 const ORDER_LIMIT = 4 * MAX_BYTES + 16_384;
-/** Each browser tab that shows the lab listens once. */
+/** Each browser tab that shows the lab has one connection. */
 const MAX_LISTENERS = 32;
 const MAX_PAIRS = 200;
-/** Bytes of events that may wait for one browser. */
+/** The largest number of unsent bytes for one browser. */
 const MAX_UNREAD = 1 << 20;
 /** Proxies close connections that are silent for too long. */
 const HEARTBEAT_MS = 15_000;
@@ -36,7 +36,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'run.folder': 409,
 };
 
-/** What the web framework refuses by itself. */
+/** Errors of the web framework. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'is too large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'is missing',
@@ -64,14 +64,14 @@ function toFault(error: Error & { code?: string; statusCode?: number }): { statu
   return { status: 500, fault: fail('lab.server', 'server', 'failed').fault };
 }
 
-/** Sends events until the browser leaves. */
+/** Sends events until the browser disconnects. */
 function sendEvents(lab: Lab, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   raw.write('retry: 1000\n\n');
   const stop = lab.listen((event: LabEvent) => {
-    // A browser that does not read is dropped. If it is still there, it connects again.
+    // A browser that does not read is disconnected. If it is still alive, it reconnects.
     if (raw.writableLength > MAX_UNREAD) raw.destroy();
     else raw.write(`data: ${JSON.stringify(event)}\n\n`);
   });
@@ -82,7 +82,7 @@ function sendEvents(lab: Lab, reply: FastifyReply): void {
   });
 }
 
-/** The API of the Lab screen. The guard has checked host, origin, method, content type and token before. */
+/** The API of the Lab screen. The guard has already checked host, origin, method, content type and token. */
 export function labRoutes(lab: Lab): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.setErrorHandler((error: Error, _, reply) => {
@@ -93,7 +93,7 @@ export function labRoutes(lab: Lab): (app: FastifyInstance) => Promise<void> {
     app.get(WORTH_ADDRESS, () => lab.worths());
     app.get('/api/lab/events', async (_, reply) => {
       if (lab.listeners >= MAX_LISTENERS)
-        return refuse(reply, 503, fail('lab.listeners', 'events', 'too many browsers are listening').fault);
+        return refuse(reply, 503, fail('lab.listeners', 'events', 'too many browser tabs are connected').fault);
       return sendEvents(lab, reply);
     });
     app.post('/api/lab/runs', { bodyLimit: ORDER_LIMIT }, async (request, reply) => {
@@ -115,7 +115,8 @@ export function labRoutes(lab: Lab): (app: FastifyInstance) => Promise<void> {
     app.get<Named>('/api/lab/runs/:id/divergences', ({ params }) => lab.divergences(params.id));
     app.get<Named>('/api/lab/runs/:id/pairs', ({ params, query }) => {
       const read = page.safeParse(query);
-      if (!read.success) throw new FaultError(fail('lab.page', 'pairs', 'expected whole numbers from and count').fault);
+      if (!read.success)
+        throw new FaultError(fail('lab.page', 'pairs', 'expected whole numbers for from and count').fault);
       return lab.pairs(params.id, read.data.from, read.data.count);
     });
     app.get<{ Params: { id: string; pair: string } }>('/api/lab/runs/:id/pairs/:pair', ({ params }) =>

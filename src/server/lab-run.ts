@@ -15,7 +15,7 @@ interface Session {
   /** Resolves when the players have ended and the journal is closed. */
   readonly ended: Promise<void>;
   readonly since: number;
-  /** Games that were finished in it. */
+  /** Games finished in this session. */
   games: number;
 }
 
@@ -24,18 +24,18 @@ type Head = Omit<JournalContent, 'played'>;
 
 const UNREAD: LabView = { kind: null, names: [], limits: [], games: 0, played: 0 };
 
-/** A run folder, played by this process or not. */
+/** A run folder, whether or not this process plays it. */
 export class LabRun {
   readonly id: string;
   readonly folder: string;
   session: Session | undefined;
-  /** Why the last session stopped by itself. */
+  /** The reason why the last session stopped by itself. */
   failure: string | undefined;
-  /** What the session does besides playing. */
+  /** The session's current work other than playing. */
   activity: string | undefined;
   #view: RunView | undefined;
   #head: Head | undefined;
-  /** Size and time of the files that the view was made of. */
+  /** Size and time of the files that the view was built from. */
   #stamp = '';
 
   constructor(id: string, folder: string) {
@@ -43,7 +43,7 @@ export class LabRun {
     this.folder = folder;
   }
 
-  /** What is shown of the run. It is read again only if another process may have changed it. */
+  /** The view of the run. It is read again only if another process may have changed it. */
   async view(): Promise<RunView> {
     if (this.session !== undefined && this.#view !== undefined) return this.#view;
     const stamp = await this.#currentStamp();
@@ -75,7 +75,7 @@ export class LabRun {
     return (await Promise.all(stamps)).join();
   }
 
-  /** Settings and games from the disk. */
+  /** Reads settings and games from the disk. */
   async journal(): Promise<JournalContent> {
     const read = await readRun(this.folder);
     if (read === undefined) throw new FaultError(fail('lab.missing', 'run', `there is no run '${this.id}'`).fault);

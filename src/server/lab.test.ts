@@ -70,7 +70,7 @@ afterEach(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Serves a new, empty runs folder, or the one of before. */
+/** Serves a new, empty runs folder, or the previous one. */
 async function open(options: Partial<ServeOptions> = {}, isNew = true): Promise<string> {
   if (isNew) folder = await mkdtemp(join(tmpdir(), 'lucena-runs-'));
   serving = await serve({ port: 0, root, runs: folder, ...options });
@@ -126,7 +126,7 @@ async function until<Run extends LabRun = LabMatch>(isWanted: (run: Run) => bool
   }
 }
 
-test('a match is started, watched and read, and ends like the same match of the command line', async () => {
+test('a match is started, followed and read, and ends like the same match on the command line', async () => {
   await open();
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
   const order = { ...ORDER, players: [{ name: 'mine', profile: EDITED }, ORDER.players[1]] };
@@ -146,7 +146,7 @@ test('a match is started, watched and read, and ends like the same match of the 
   );
   expect(run.result).toEqual(JSON.parse(cli.out).result);
   expect(JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8')).result).toEqual(run.result);
-  // The folder is one of the command line.
+  // The command line can resume the folder.
   const resumed = await lucena('match', '--resume', join(folder, id), '--json');
   expect(JSON.parse(resumed.out).result).toEqual(run.result);
 
@@ -213,12 +213,12 @@ test('a run is deleted, and other files in its folder are not', async () => {
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
 });
 
-/** The runs of the list, without what changes from one moment to the next. */
+/** The listed runs, without the values that keep changing. */
 async function listed<Run extends LabRun>(): Promise<Run[]> {
   return (await get<LabState>('api/lab.json')).runs as Run[];
 }
 
-test('a tournament is started, paused, resumed after a restart, and ends like that of the command line', async () => {
+test('a tournament is started, paused, resumed after a restart, and ends like that on the command line', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const players = [
     { name: 'mine', profile: EDITED },
@@ -239,7 +239,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
   expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
   expect(run.meetings.map(({ games }) => games)).toEqual([8, 8, 8]);
-  // Its pairs are listed with their players, and the folder is one of the command line.
+  // Its pairs are listed with their players, and the command line can resume the folder.
   const { total, pairs } = await get<LabPairs>(`api/lab/runs/${id}/pairs`);
   expect([total, pairs.slice(0, 3).map((pair) => pair.players)]).toEqual([
     12,
@@ -253,7 +253,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   expect(resumed.result.standings.map(({ elo }: { elo: number }) => elo)).toEqual(run.standings.map(({ elo }) => elo));
 });
 
-test('an ablation is played, timed, and kept in its folder', async () => {
+test('an ablation is played, timed and stored in its folder', async () => {
   await open();
   const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
   const { id } = await start({
@@ -280,7 +280,7 @@ test('an ablation is played, timed, and kept in its folder', async () => {
   expect(players.map((file) => file?.name)).toEqual(['mine']);
 });
 
-test('tuning goes on after a restart, is tested, and proposes a profile', async () => {
+test('tuning continues after a restart, is tested, and proposes a profile', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const order = {
     kind: 'tuning',
@@ -356,7 +356,7 @@ test('a POST is accepted only from the page itself, as JSON, and to the API', as
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('nothing of the API answers without the token', async () => {
+test('no part of the API answers without the token', async () => {
   const url = await open({ token: 'a-secret-of-sixteen' });
   for (const path of ['api/lab.json', 'api/lab/events', 'api/lab/runs/x'])
     expect((await fetch(url + path)).status).toBe(401);
@@ -394,7 +394,7 @@ test.each([
   ['a pattern of knobs', { ...TUNING, knobs: ['*'.repeat(60)] }, 'knobs.0'],
   ['tuning of too many games', { ...TUNING, iterations: 100_000, pairs: 5 }, 'iterations'],
   ['a test that cannot be read', { ...TUNING, test: '5,0' }, 'sprt'],
-  ['a file of openings in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
+  ['an openings file in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
   ['text', '"text"', 'order'],
   ['broken JSON', '{', 'body'],
 ])('%s is refused by name, and nothing is begun', async (_, order, field) => {
@@ -406,13 +406,13 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a body is bounded', async () => {
+test('a request body has a size limit', async () => {
   await open();
   expect(await post('api/lab/runs', `"${'x'.repeat(5 << 20)}"`)).toMatchObject({ status: 413 });
   expect(await post('api/lab/runs/x/pause', `"${'x'.repeat(3000)}"`)).toMatchObject({ status: 413 });
 });
 
-test('engines, runs and disk are bounded', async () => {
+test('engines, runs and disk space are limited', async () => {
   await open({ labLimits: { runs: 1 } });
   const { id } = await start({ ...ORDER, games: 400 });
   expect(await post('api/lab/runs', ORDER)).toMatchObject({ status: 409, fault: { field: 'run' } });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readAblation } from '../lab/ablation/kept.ts';
+import { readAblation } from '../lab/ablation/stored-results.ts';
 import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,
@@ -36,14 +36,14 @@ const LIMITS: LabLimits = {
   games: 100_000,
 };
 
-/** How often a running match is reported, in ms, and the largest share of the time that this may take. */
+/** The interval between reports of a running match, in ms, and the largest share of the time that reports may take. */
 const REPORT_MS = 250;
 const REPORT_SHARE = 0.1;
-/** The disk is measured before every so many games. */
+/** The disk usage is checked every this many games. */
 const GAMES_PER_CHECK = 100;
 
 export interface LabOptions {
-  /** The folder of the run folders. */
+  /** The folder that contains the run folders. */
   readonly root: string;
   readonly limits?: Partial<LabLimits>;
 }
@@ -52,7 +52,7 @@ function refuse(code: string, field: string, message: string): never {
   throw new FaultError(fail(code, field, message).fault);
 }
 
-/** The runs that the server plays, and those of the runs folder. A run is a folder, as the command line makes it. */
+/** The runs in the runs folder, and those that the server plays. A run is a folder in the format of the command line. */
 export class Lab {
   readonly limits: LabLimits;
   readonly #root: string;
@@ -61,7 +61,7 @@ export class Lab {
   readonly #reports = new Map<LabRun, NodeJS.Timeout>();
   #reportDelay = REPORT_MS;
   #fixedGames: Promise<number> | undefined;
-  /** The last order. Orders are carried out one after the other, so that limits hold. */
+  /** The last order. Orders are carried out one after another, so that limits hold. */
   #orders: Promise<unknown> = Promise.resolve();
 
   constructor({ root, limits = {} }: LabOptions) {
@@ -99,12 +99,12 @@ export class Lab {
   /** The results of the ablations in the runs folder. */
   async worths(): Promise<LabWorths> {
     const ids = await runFolders(this.#root);
-    // The results of other kinds of runs do not have the form of an ablation.
+    // Results of other kinds of runs cannot be read as an ablation.
     const results = ids.map((id) => readAblation(join(this.#root, id, RESULT)).catch(() => []));
     return { ablations: (await Promise.all(results)).flat().filter(({ games }) => games > 0) };
   }
 
-  /** Calls back with every change until the returned function is called. */
+  /** Calls the listener with every change until the returned function is called. */
   listen(listener: (event: LabEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -114,7 +114,7 @@ export class Lab {
     return this.#listeners.size;
   }
 
-  /** Begins a run in a new folder. */
+  /** Starts a run in a new folder. */
   start(order: LabOrder): Promise<LabRun> {
     return this.#inTurn(async () => {
       await this.#checkRoom(true);
@@ -133,7 +133,7 @@ export class Lab {
     });
   }
 
-  /** Goes on with a run that was paused, or whose server was stopped. */
+  /** Resumes a run that was paused, or whose server was stopped. */
   resume(id: string): Promise<LabRun> {
     return this.#inTurn(async () => {
       const run = await this.#existing(id);
@@ -212,7 +212,7 @@ export class Lab {
       refuse('lab.disk', 'runs', `the runs take up more than ${Math.round(bytes / 2 ** 20)} MiB; delete some first`);
   }
 
-  /** Begins a session. Resolves when its folder is open, and rejects if that fails. */
+  /** Starts a session. Resolves when its folder is open, and rejects if that fails. */
   #begin(run: LabRun, plan: RunPlan): Promise<void> {
     const stop = new AbortController();
     return new Promise<void>((resolve, reject) => {
@@ -227,7 +227,7 @@ export class Lab {
     });
   }
 
-  /** Plays until the run is complete or stopped. It rejects only if it cannot begin: later failures are shown with the run. */
+  /** Plays until the run is complete or stopped. Rejects only if it cannot start: later failures are shown with the run. */
   async #play(run: LabRun, plan: RunPlan, signal: AbortSignal, onBegin: () => Promise<void>): Promise<void> {
     // In timed games, one core is left for the referee and the page.
     const concurrency = Math.max(1, this.limits.concurrency - (plan.controls.some(isTimed) ? 1 : 0));
@@ -264,7 +264,7 @@ export class Lab {
     }
   }
 
-  /** Reports a run in a while. A report that takes long to make is made less often. */
+  /** Schedules a report of a run. Slow reports are sent less often. */
   #reportSoon(run: LabRun): void {
     if (this.#reports.has(run) || this.#listeners.size === 0) return;
     const report = async () => {

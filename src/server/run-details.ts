@@ -7,7 +7,7 @@ import type { ProfileFile } from '../profiles/profile.ts';
 import { playerOf, storedProfile } from './lab-folders.ts';
 import type { LabRun } from './lab-run.ts';
 
-/** The profile of a player by its label; null for a program, or one that can no longer be read. */
+/** The profile of a player; null for a program, or if it can no longer be read. */
 async function playerFile(folder: string, label: string, text: string): Promise<ProfileFile | null> {
   const player = await playerOf(folder, label, text).catch(() => undefined);
   return player !== undefined && 'profile' in player.spec ? player.spec.profile : null;
@@ -27,7 +27,7 @@ async function profilesOf(run: LabRun): Promise<(ProfileFile | null)[]> {
   return [stored === undefined ? null : chessProfiles().serialise(stored.profile)];
 }
 
-/** A run with what is too large for the list. */
+/** A run with the parts that are too large for the list. */
 export async function detailsOf(run: LabRun): Promise<LabRunDetails> {
   const view = await run.view();
   const details = { run: await run.summary(), players: await profilesOf(run) };

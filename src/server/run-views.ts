@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AblationView } from '../lab/ablation/ablation-view.ts';
 import { DESIGNS } from '../lab/ablation/design.ts';
 import { namedFeature } from '../lab/ablation/features.ts';
-import { readAblation } from '../lab/ablation/kept.ts';
+import { readAblation } from '../lab/ablation/stored-results.ts';
 import type { LabMatchView } from '../lab/lab-messages.ts';
 import { formatControl, parseControls } from '../lab/match/control.ts';
 import type { JournalContent } from '../lab/match/journal.ts';
@@ -29,7 +29,7 @@ function limitsOf<Labels extends readonly string[]>(settings: SettingTexts, labe
   return unwrap(parseControls({ tc, movetime, nodes, depth }, labels)).map(formatControl);
 }
 
-/** What is shown of a run, from its journal. A fault says why it cannot be shown. */
+/** Builds the view of a run from its journal. Throws a fault if it cannot be shown. */
 export function viewOf(folder: string, content: JournalContent): Promise<RunView> {
   switch (content.kind) {
     case 'match':
@@ -59,7 +59,7 @@ async function tournamentViewOf(folder: string, { settings, games, played }: Jou
   const labels = texts.map((_, player) => tournamentLabel(player));
   const names = await Promise.all(texts.map((text, player) => playerName(folder, labels[player]!, text)));
   const anchors = readAnchors(settings.anchor);
-  // An anchor that is named by what a program calls itself is not known here.
+  // An anchor that uses a name reported by a program is unknown here.
   const known = anchors.ok ? parseAnchors(anchors.value, names, texts) : anchors;
   const tournament = {
     names,
@@ -71,13 +71,13 @@ async function tournamentViewOf(folder: string, { settings, games, played }: Jou
   return new TournamentView(tournament, played);
 }
 
-/** The time that features take, as it was measured after the games; nothing if it was not. */
+/** The measured times of features; empty if they were not measured. */
 async function costsIn(folder: string): Promise<Map<string, Estimate>> {
   const result = await readAblation(join(folder, RESULT)).catch(() => undefined);
   return new Map(result?.features.flatMap(({ id, cost }) => (cost === null ? [] : [[id, cost]])));
 }
 
-/** A feature as it is shown. Without the profile, only its id is known. */
+/** A feature of the view. Without the profile, only its id is known. */
 function shownFeature(profile: Profile | undefined, id: string) {
   const found = profile && namedFeature(profile, id);
   return found?.ok ? found.value : { id, kind: 'term' as const, title: id, terms: [] };

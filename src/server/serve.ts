@@ -7,14 +7,14 @@ import { Token } from './token.ts';
 export interface ServeOptions extends Omit<ServerOptions, 'token'> {
   /** 0 lets the system choose a free one. */
   readonly port: number;
-  /** The secret that every browser must present; without one, only this machine is served. */
+  /** The secret that every browser must present. Without one, the server only listens on loopback. */
   readonly token?: string;
 }
 
 export interface Serving {
   /** The address of the page, with a slash at the end. */
   readonly url: string;
-  /** The same, with the token a browser needs the first time. */
+  /** The same with the token, for the first visit of a browser. */
   readonly entrance: string;
   close(): Promise<void>;
 }

@@ -99,7 +99,7 @@ describe('files', () => {
     expectHeaders(answer.headers);
   });
 
-  test('the policy forbids inline and evaluated script and allows WebAssembly', () => {
+  test('the policy forbids inline scripts and eval, and allows WebAssembly', () => {
     const policy = SECURITY_HEADERS['content-security-policy']!;
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).not.toContain("'unsafe-eval'");
@@ -133,7 +133,7 @@ describe('files', () => {
     expectHeaders(answer.headers);
   });
 
-  test('an address that cannot be decoded is a bad request', async () => {
+  test('an address that cannot be decoded gives a bad request', async () => {
     const answer = await send('/%zz');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatch(ONE_LINE);

@@ -14,18 +14,18 @@ import type { Token } from './token.ts';
 export interface ServerOptions {
   /** The folder of the built page. */
   readonly root?: string;
-  /** The address to listen at; loopback by default. */
+  /** The address to listen on; loopback by default. */
   readonly host?: string;
   /** The token that every request must carry, if there is one. */
   readonly token?: Token;
-  /** The folder of the matches that the page starts; `runs` by default. */
+  /** The folder for the runs that the page starts; `runs` by default. */
   readonly runs?: string;
   readonly labLimits?: LabOptions['limits'];
 }
 
 const BUILT_PAGE = fileURLToPath(packageFile('dist/web'));
 
-/** The limit on request bodies, in bytes. A route that takes more says so. */
+/** The default limit on request bodies, in bytes. Routes may set a larger one. */
 const BODY_LIMIT = 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const SHOWN_PATH = 100;
@@ -41,7 +41,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
   }
-  /** Answers a request that is refused or that brings the token in its address; undefined if the request may go on. */
+  /** Answers a request that is refused or has the token in its address; undefined if the request may continue. */
   function admit(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const refusal = judge(request.method, request.url, request.headers, request.socket.localPort ?? 0, names);
     if (refusal?.status === 405) reply.header('allow', allowedMethods(request.url));
@@ -79,9 +79,9 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   await app.register(labRoutes(lab));
   await app.register(fastifyStatic, {
     root,
-    // Other hosts serve files there that say that they have no lab.
+    // On static hosts, these files say that there is no lab.
     globIgnore: [LAB_ADDRESS.slice(1), WORTH_ADDRESS.slice(1)],
-    // One route for each existing file, so that no spelling of an address can reach another.
+    // One route for each existing file, so that no spelling of an address can reach any other file.
     wildcard: false,
     cacheControl: false,
   });

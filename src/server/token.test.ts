@@ -63,7 +63,7 @@ describe('access from other machines', () => {
     });
   });
 
-  test('listens at every address of the machine with a token', async () => {
+  test('a server with a token can listen on every address of the machine', async () => {
     const everywhere = await serve({ port: 0, root, host: '0.0.0.0', token: SECRET });
     const port = new URL(everywhere.url).port;
     const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
@@ -77,7 +77,7 @@ describe('access from other machines', () => {
 });
 
 describe('with a token', () => {
-  test('a browser without the token sees nothing, on this machine too', async () => {
+  test('a browser without the token sees nothing, even on this machine', async () => {
     const response = await fetch(serving.url);
     expect([response.status, response.headers.get('content-security-policy')]).toEqual([401, expect.any(String)]);
     expect(await response.text()).not.toContain('the page');

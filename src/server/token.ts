@@ -9,7 +9,7 @@ const FORM = /^[\w.~-]+$/;
 const COOKIE = 'lucena-token';
 const QUERY = 'token';
 
-/** The decision about a request, by the token in its address or headers. */
+/** The decision on a request: `enters` if the token is in its address, `admitted` if it is in its cookie. */
 export type Entry = 'refused' | 'admitted' | 'enters';
 
 /**
@@ -44,7 +44,7 @@ export class Token {
     return `${COOKIE}=${this.#text}; Path=/; HttpOnly; SameSite=Strict`;
   }
 
-  /** The address that lets a browser in. */
+  /** The page's address with the token. */
   entrance(page: string): string {
     return `${page}?${QUERY}=${this.#text}`;
   }

@@ -71,8 +71,8 @@ export function activated(evaluation: Evaluation, id: string, values: KnobValues
 }
 
 /**
- * The knobs under whose activity a knob is tried. Usually that is its own. Shaping acts on whatever the term does, and
- * a switch on the knobs that depend on it, so these are also tried under the activity of the other knobs.
+ * The knobs that are made active, one at a time, while a knob is tried: the knob itself. A switch acts on the knobs that depend on it, and
+ * shaping on the whole term, so these are also tried with each conditional knob active.
  */
 export function situationsOf(evaluation: Evaluation, id: string): string[] {
   const waiting = [...evaluation.knobs].filter(([, knob]) => knob.activeWhen !== undefined).map(([other]) => other);

@@ -206,7 +206,7 @@ export class Generator {
     return node.free === 1 << running.level ? place : undefined;
   }
 
-  /** Pushes the address of the current square's entry in a scratch slot, less the constant offset that is returned. */
+  /** Pushes the address of the current square's entry in a scratch slot, minus the constant offset that is returned. */
   #pushScratch(node: Node, slot: number): number {
     const { code, position, squares, target } = this.frame;
     code.get(position).get(squares.get(node.args[0]!)!).const('i32', 3).do('i32.shl').do('i32.add');

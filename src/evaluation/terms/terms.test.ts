@@ -351,7 +351,7 @@ describe('mop-up', () => {
     ['nothing counts if the enemy has a piece', { won: 100 }, '4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', 0, 0],
     ['the distance between the kings counts', { nearness: RANKS }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 7, 0],
   ]);
-  test('drives the enemy king to the edge and brings the own king near', () => {
+  test('drives the enemy king to the edge and brings our own king near', () => {
     const [center, edge, corner] = ['8/8/8/3k4/8/8/Q7/K7', '3k4/8/8/8/8/8/Q7/K7', '7k/8/8/8/8/8/Q7/K7'].map(
       (placement) => value(`${placement} w - - 0 1`),
     );

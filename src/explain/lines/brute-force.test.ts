@@ -73,10 +73,10 @@ const CHECKS = [
   { fen: '2K5/p7/7P/5pR1/8/5k2/r7/8 w - - 4 3', moves: [] },
 ];
 
-describe('checks continue as long as there are few ways', () => {
+describe('checks extend a line while there are few to choose from', () => {
   const scores: number[][] = [];
 
-  test.each([1, 12, 256])('at most %i ways', async (ways) => {
+  test.each([1, 12, 256])('at most %i choices', async (ways) => {
     const overrides = `lineSearch.checkExtensionCap=6,lineSearch.checkWays=${ways}`;
     const { lines } = await bruteForceAgrees(engine, CHECKS, { mode: 'lines', depth: 1, overrides });
     expect(lines).toBeGreaterThan(30);

@@ -12,7 +12,7 @@ export interface LineKnobEffect {
   readonly value: KnobValue;
   /** The value it is compared with: the knob's neutral value, or else its default. */
   readonly reference: KnobValue;
-  /** The score of the line less the score of the same moves with the reference, in White's centipawns. */
+  /** The score of the line minus the score of the same moves with the reference, in White's centipawns. */
   readonly effect: number;
   /** The components that it changes; they add up to the effect. */
   readonly changes: Readonly<Record<string, number>>;

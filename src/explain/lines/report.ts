@@ -54,7 +54,7 @@ export interface Report {
   readonly reasons: readonly Reason[];
   /** The rule that ends the game with it; null if the game goes on. */
   readonly ending: LineEnding | null;
-  /** They add up to the score exactly. */
+  /** The components add up to the score exactly. */
   readonly components: readonly LineComponent[];
   /** The score of the line without moves. The changes of all plies add up to the rest. */
   readonly start: { readonly static: number; readonly score: number };

@@ -4,7 +4,7 @@ import { pawns } from './format-pawns.ts';
 /** A move's scores for the side to move at the last depths, deepest first, without unknown ones. An upper bound can stand for a score. */
 export type LastScores = readonly Score[];
 
-/** The number of depths compared: a score moves over two iterations from the third to the first of them. */
+/** The number of depths compared: three depths show how far a score moved over two iterations. */
 export const LAST_DEPTHS = 3;
 
 /** By how many centipawns a score has moved over the last two depths. Mates are proved and do not count. */

@@ -15,7 +15,7 @@ export interface ContrastRow {
   /** White's centipawns in each line. */
   readonly move: number;
   readonly not: number;
-  /** The first line's value less the other's, for White and for the side to move. */
+  /** The first line's value minus the other's, for White and for the side to move. */
   readonly difference: number;
   readonly stm: number;
 }
@@ -24,7 +24,7 @@ export interface ContrastRow {
 export interface Contrast {
   readonly move: ContrastedLine;
   readonly not: ContrastedLine;
-  /** The first line's score less the other's, for White and for the side to move. */
+  /** The first line's score minus the other's, for White and for the side to move. */
   readonly difference: number;
   readonly stm: number;
   /** The largest difference first, rounding last. Added in this order they give the difference exactly. */

@@ -43,7 +43,7 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { stm }) => sum + stm, 0);
 }
 
-/** The difference less its named parts. */
+/** The difference minus its named parts. */
 function restOf(contrast: Contrast, stm: number, named: readonly Part[], others: number): Part[] {
   const turns = contrast.rows
     .filter(({ id }) => isEndTempo(id, contrast))

@@ -4,7 +4,7 @@ import type { RunGame } from '../run/play-run.ts';
 import type { Design } from './design.ts';
 import { type Effect, featureEffects, type Observation } from './regression.ts';
 
-/** The contestant that has every feature. Each of the others plays without some. */
+/** The contestant with every feature. Each of the others lacks some. */
 export const FULL = 0;
 
 interface Counted {
@@ -37,15 +37,15 @@ export class AblationCount {
     return this.#games;
   }
 
-  /** Pairs that repeat an earlier one move for move. They are no evidence and do not count. */
+  /** Pairs that repeat an earlier one move for move. They add no evidence and do not count. */
   get repeatedPairs(): number {
     return [...this.#counted.values()].reduce((sum, { tally }) => sum + tally.result.repeatedPairs, 0);
   }
 
-  /** What each feature is worth, from the pairs so far. */
+  /** The Elo of each feature, from the pairs so far. */
   get effects(): Effect[] {
     const observations: Observation[] = [];
-    // In the order of the design, because sums of decimals depend on the order. Games end in any order.
+    // Sorted by design: floating-point sums depend on the order, and games end in any order.
     for (const [, { off, tally }] of [...this.#counted].sort(([a], [b]) => (a < b ? -1 : 1)))
       for (const [points, n] of tally.pentanomial.entries())
         if (n > 0) observations.push({ off, score: points / 4, n });

@@ -6,7 +6,7 @@ import { DESIGNS, type Design, type DesignKind } from './design.ts';
 import { type Feature, type FeatureKind, featuresOf, namedFeature } from './features.ts';
 import { expectedErrors } from './regression.ts';
 
-/** Games for each feature, unless the number is given. */
+/** The default number of games for each feature. */
 export const GAMES_PER_FEATURE = 200;
 
 /** Reads the name of a design. */
@@ -15,13 +15,13 @@ export function designOf(text: string = 'single'): DesignKind {
   return found ?? refuseOption('design', `there is no design '${text}'${suggestion(text, DESIGNS)}`);
 }
 
-/** What is to be measured: features by name, and all of some kinds. */
+/** The features to measure: by name, and all of some kinds. */
 export interface WantedFeatures {
   readonly names?: readonly string[] | undefined;
   readonly kinds: readonly FeatureKind[];
 }
 
-/** The features that are named, and all of the kinds. Without either, every term. */
+/** Finds the named features and all features of the given kinds. Without either, every term. */
 export function chosenFeatures(profile: Profile, { names, kinds }: WantedFeatures, timed: boolean): Feature[] {
   const chosen = new Map<string, Feature>();
   const add = (features: readonly Feature[]) => {
@@ -30,13 +30,14 @@ export function chosenFeatures(profile: Profile, { names, kinds }: WantedFeature
   for (const name of names ?? []) add([unwrap(namedFeature(profile, name))]);
   const all = names === undefined && kinds.length === 0 ? (['term'] as const) : kinds;
   for (const kind of all) add(featuresOf(profile, kind, timed));
-  if (chosen.size === 0) refuseOption('features', `${profile.name} has no features of this kind that can be off`);
+  if (chosen.size === 0)
+    refuseOption('features', `${profile.name} has no feature of this kind that can be switched off`);
   return [...chosen.values()];
 }
 
-/** The games that an ablation depends on. */
+/** The settings that the number of games depends on. */
 export interface AblationGames {
-  /** The number of games asked for, if it was. */
+  /** The requested number of games, if any. */
   readonly asked: number | undefined;
   /** The number of openings. */
   readonly openings: number;
@@ -57,7 +58,7 @@ export function pairsOf(features: number, design: DesignKind, { asked, openings,
   return each * features;
 }
 
-/** The largest error that a feature is expected to have, by the plan alone. */
+/** The largest expected error of a feature, computed from the plan alone. */
 export function expectedError(features: number, design: Design, pairs: number): number {
   const offs = Array.from({ length: pairs }, (_, pair) => design.off(pair));
   return Math.max(...expectedErrors(features, offs));

@@ -25,7 +25,7 @@ import { Design } from './design.ts';
 import type { Feature, FeatureKind } from './features.ts';
 import { type AblationSummary, ablationSummary } from './summary.ts';
 
-/** An ablation to play, as it was asked for. */
+/** A request for an ablation. */
 export interface AblationOrder {
   /** The profile as it was given. */
   readonly profile: string;
@@ -33,7 +33,7 @@ export interface AblationOrder {
   readonly features?: readonly string[] | undefined;
   readonly kinds: readonly FeatureKind[];
   readonly design?: string | undefined;
-  /** The number of games in all. */
+  /** The total number of games. */
   readonly games?: string | undefined;
   readonly settings: SettingTexts;
 }
@@ -55,18 +55,18 @@ export interface AblationSource {
   readonly rules: Rules;
   readonly readOpenings: ReadOpenings;
   readonly profile: Profile;
-  /** What the profile is called, if not by its text. */
+  /** The name of the profile, if it differs from its text. */
   readonly name?: string | undefined;
 }
 
-/** Reads an ablation, of which an earlier session may have left parts. */
+/** Reads the request for an ablation. Values that are not given come from the earlier session, if there is one. */
 export function ablationOrder(
   { profile, features, kinds = [], design, games, settings }: Partial<AblationOrder>,
   earlier?: JournalContent,
 ): AblationOrder {
   const before = earlier?.settings ?? {};
   const text = profile ?? before.profile;
-  if (text === undefined) return refuseOption('profile', 'name the profile whose features are measured');
+  if (text === undefined) return refuseOption('profile', 'name the profile to measure');
   if (earlier === undefined)
     return { profile: text, features, kinds, design, games, settings: { seed: DRAWING_SEED, ...settings } };
   const { profile: _, features: measured, design: designed, ...texts } = before;
@@ -127,7 +127,10 @@ export interface AblationSession extends RunSession {
   readonly onRound?: ((round: number, rounds: number) => void) | undefined;
 }
 
-/** The time that each feature of the evaluation takes; undefined if there is none, or the session was ended. */
+/**
+ * Measures the time that each feature of the evaluation takes. Undefined if no feature belongs to the evaluation, or if the session was
+ * stopped.
+ */
 async function costOf(
   { profile: { evaluation, values }, features }: AblationPlan,
   { isTimed: isWanted, signal, onRound }: AblationSession,
@@ -143,7 +146,7 @@ async function costOf(
   }
 }
 
-/** Plays an ablation, or goes on with the one in the folder. */
+/** Plays an ablation, or continues the one in the folder. */
 export async function playAblationRun(plan: AblationPlan, session: AblationSession): Promise<AblationSummary> {
   const { runner, folder, reference, signal, onOpen, onGame } = session;
   const { profile, features, design, ablation, games, settings } = plan;
@@ -156,7 +159,7 @@ export async function playAblationRun(plan: AblationPlan, session: AblationSessi
     await onOpen?.(run?.played.length ?? 0);
     const played = run?.played ?? [];
     for (const game of played) ablation.add(game);
-    // Only a runner that can retract games needs them to be kept.
+    // Kept only for runners that can retract games.
     const log = runner.watch === undefined ? undefined : new GameLog(played);
     await playRun({
       runner,

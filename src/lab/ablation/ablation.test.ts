@@ -47,13 +47,13 @@ test('the full profile plays against itself without the features of the design',
     expect(entrant.spec).toMatchObject({ hash: named.hash, mode: 'full' });
   }
   expect(run.entrant(0)).toMatchObject({ label: 'baseline', spec: { hash: profile.hash } });
-  // More games go on with the same contestants.
+  // A longer run has the same contestants.
   const longer = ablation(20);
   expect(longer.players.slice(0, run.players.length)).toEqual(run.players);
   for (let number = 1; number <= 24; number++) expect(longer.schedule(number)).toEqual(run.schedule(number));
 });
 
-test('games that are taken out of the count have no effect', () => {
+test('games that are removed from the count have no effect', () => {
   const [whole, corrected] = [ablation(), ablation()];
   for (let number = 1; number <= 10; number++) {
     whole.add(game(whole, number));

@@ -17,7 +17,7 @@ import type { Effect } from './regression.ts';
 
 export interface AblationOptions {
   readonly profile: Profile;
-  /** What the profile is called in games. */
+  /** The name of the profile in games. */
   readonly name: string;
   readonly features: readonly Feature[];
   readonly design: Design;
@@ -37,7 +37,7 @@ function without(profile: Profile, features: readonly Feature[]): Profile {
   return unwrap(chessProfiles().override(profile, knobs));
 }
 
-/** Games of a profile against itself without some of its features, and what they say about each feature. */
+/** Plays a profile against itself without some of its features, and estimates the Elo of each feature. */
 export class Ablation {
   /** By contestant. */
   readonly players: readonly RecordedPlayer[];
@@ -45,7 +45,7 @@ export class Ablation {
   readonly #options: AblationOptions;
   /** The features that each contestant lacks. */
   readonly #offs: (readonly number[])[] = [[]];
-  /** The contestant of each pair that is not the full one. */
+  /** The opponent of the full profile in each pair. */
   readonly #others: readonly number[];
   readonly #specs = new Map<number, PlayerSpec>();
   #count: AblationCount;
@@ -94,7 +94,7 @@ export class Ablation {
     this.#count.add(game);
   }
 
-  /** Counts again from nothing, because some games do not count any more. */
+  /** Counts again from the start, because some games no longer count. */
   recount(games: Iterable<RunGame>): void {
     this.#count = this.#newCount();
     for (const game of games) this.add(game);

@@ -9,7 +9,7 @@ function uses(features: number, pairs: readonly (readonly number[])[]): number[]
   return Array.from({ length: features }, (_, feature) => pairs.filter((off) => off.includes(feature)).length);
 }
 
-test('a pair’s features depend on seed and number alone', () => {
+test('the features of a pair depend only on the seed and its number', () => {
   const design = new Design('random', 18, 5);
   const inOrder = offs(design, 400);
   const backwards = [...inOrder.keys()].reverse().map((pair) => new Design('random', 18, 5).off(pair));
@@ -28,14 +28,14 @@ test.each([1, 2, 3, 5, 18])('%i features are off equally often, one to three at 
   for (let size = 1; size <= most; size++)
     expect(pairs.filter((off) => off.length === size)).toHaveLength(4 * features);
   expect(new Set(uses(features, pairs))).toEqual(new Set([(4 * most * (most + 1)) / 2]));
-  // Within a block too, as far as whole numbers allow.
+  // This also holds within a block, as far as whole numbers allow.
   for (let length = 1; length < block; length++) {
     const counts = uses(features, pairs.slice(0, length));
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
   }
 });
 
-test('every two of many features meet, and blocks differ', () => {
+test('every two features are off together in some pair, and blocks differ', () => {
   const pairs = offs(new Design('random', 10, 1), 3000);
   const together = new Set(pairs.flatMap((off) => off.flatMap((a) => off.map((b) => `${a} ${b}`))));
   expect(together.size).toBe(100);

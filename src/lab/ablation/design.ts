@@ -1,16 +1,13 @@
 import { randomNumbersFor, shuffle } from '../random.ts';
 
-/** Which features are off: one at a time, or one to three drawn at random for each pair. */
+/** How the features that are off are chosen: one at a time, or one to three at random for each pair. */
 export const DESIGNS = ['single', 'random'] as const;
 export type DesignKind = (typeof DESIGNS)[number];
 
-/** The largest number of features that are off at once. With more, the weaker side would lose too clearly to tell them apart. */
+/** The largest number of features that are off at once. With more, one side would lose too clearly to tell them apart. */
 const MOST_OFF = 3;
 
-/**
- * Decides by a pair's number which features are off in it. So a run that is resumed, or played on several machines, goes on with the
- * same design.
- */
+/** Derives the features that are off from the number of a pair, so that a resumed or distributed run follows the same design. */
 export class Design {
   readonly kind: DesignKind;
   readonly #features: number;

@@ -35,7 +35,7 @@ test('groups leave material on', () => {
   expect(idsOf('group', unwrap(profiles.preset('material')))).toEqual([]);
 });
 
-test('the switches of the search are features where they are on, and PVS and TT never', () => {
+test('the switches of the search are features if they are on, except for PVS and the TT', () => {
   const ids = idsOf('search');
   expect(ids).toContain('search.nullMove');
   for (const name of ['pvs', 'table', 'cutoffs', 'quiescence', 'razoring', 'timeStability', 'reductionBase'])
@@ -43,7 +43,7 @@ test('the switches of the search are features where they are on, and PVS and TT 
   expect(idsOf('search', lucena, true)).toContain('search.timeStability');
 });
 
-test('without its features a profile has the same values as with the terms left out', () => {
+test('a profile without its features has the same values as one without the terms', () => {
   const file = profiles.serialise(lucena);
   const features = ['mobility', 'drawish', 'tempo'].map((name) => unwrap(namedFeature(lucena, name)));
   const off = valuesOff(features);
@@ -56,12 +56,12 @@ test('without its features a profile has the same values as with the terms left 
 });
 
 test('features that cannot be switched off are refused by name', () => {
-  expect(refusal('material')).toBe('features: "material" is never switched off: without material every game is lost');
+  expect(refusal('material')).toBe('features: "material" cannot be switched off: without material every game is lost');
   for (const name of ['pvs', 'table', 'search.pvs', 'search.table', 'cutoffs'])
-    expect(refusal(name)).toBe(`features: "${name}" is never switched off: without it every game is lost`);
+    expect(refusal(name)).toBe(`features: "${name}" cannot be switched off: without it every game is lost`);
   expect(refusal('razoring')).toBe('features: "razoring" is already off in lucena');
   expect(refusal('kingDanger')).toBe('features: "kingDanger" is already off in lucena');
   expect(refusal('reductionBase')).toContain('is a number, not a switch');
-  expect(refusal('mobilty')).toBe('features: "mobilty" is no feature of lucena; did you mean \'mobility\'?');
+  expect(refusal('mobilty')).toBe('features: "mobilty" is not a feature of lucena; did you mean \'mobility\'?');
   expect(refusal('nullmove')).toContain("did you mean 'nullMove'?");
 });

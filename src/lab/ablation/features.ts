@@ -21,7 +21,7 @@ export type FeatureKind = 'term' | 'group' | 'search';
 
 const MATERIAL = 'material';
 
-/** Switches that are never off. Without one of them the engine is wrecked, and a wrecked engine measures nothing. */
+/** Switches that are never off. Without one of them the engine is too weak for a meaningful measurement. */
 const NEEDED: ReadonlySet<string> = new Set<SearchName>([
   'cutoffs',
   'pvs',
@@ -30,8 +30,8 @@ const NEEDED: ReadonlySet<string> = new Set<SearchName>([
   'quiescenceCaptures',
 ] as const);
 
-/** Switches that only a clock makes a difference to. */
-const OF_THE_CLOCK: ReadonlySet<string> = new Set<SearchName>(['timeStability', 'timeNodeShare', 'timeFalling']);
+/** Switches that only matter in games with a clock. */
+const CLOCK_ONLY: ReadonlySet<string> = new Set<SearchName>(['timeStability', 'timeNodeShare', 'timeFalling']);
 
 type Declaration = Pick<TermDeclaration, 'id' | 'title' | 'group'>;
 
@@ -56,7 +56,7 @@ function termFeature(profile: Profile, { id, title }: Declaration): Feature {
   return { id, kind: 'term', title, terms: [id], off: valuesWithout(profile, [id]) };
 }
 
-/** A group without the material term, if that belongs to it. */
+/** The feature of a group of terms. The material term is never part of it. */
 function groupFeature(profile: Profile, group: string): Feature {
   const terms = activeTerms(profile)
     .filter((term) => term.group === group && term.id !== MATERIAL)
@@ -84,7 +84,7 @@ function switchNames(): SearchName[] {
   return (Object.keys(SEARCH.knobs) as SearchName[]).filter((name) => isSwitch(SEARCH.knobs[name]));
 }
 
-/** Every feature of a kind that a profile has on and can do without. `isTimed`: whether the games have a clock. */
+/** The features of a kind that are on in a profile and can be switched off. `isTimed`: whether the games have a clock. */
 export function featuresOf(profile: Profile, kind: FeatureKind, isTimed: boolean): Feature[] {
   if (kind === 'group') return groupsOf(profile).map((group) => groupFeature(profile, group));
   if (kind === 'term')
@@ -93,7 +93,7 @@ export function featuresOf(profile: Profile, kind: FeatureKind, isTimed: boolean
       .map((term) => termFeature(profile, term));
   return switchNames()
     .filter((name) => Object.hasOwn(FEATURES, name) && profile.search[name] === 1 && !NEEDED.has(name))
-    .filter((name) => isTimed || !OF_THE_CLOCK.has(name))
+    .filter((name) => isTimed || !CLOCK_ONLY.has(name))
     .map(searchFeature);
 }
 
@@ -103,20 +103,20 @@ function refuse(name: string, reason: string): Result<never> {
 
 /** A feature by its name: a term, a group of terms, or a switch of the search with or without `search.` in front. */
 export function namedFeature(profile: Profile, name: string): Result<Feature> {
-  if (name === MATERIAL) return refuse(name, 'is never switched off: without material every game is lost');
+  if (name === MATERIAL) return refuse(name, 'cannot be switched off: without material every game is lost');
   const term = activeTerms(profile).find(({ id }) => id === name);
   if (term !== undefined) return ok(termFeature(profile, term));
   if (profile.evaluation.all.some(({ declaration }) => declaration.id === name))
     return refuse(name, `is already off in ${profile.name}`);
   if (groupsOf(profile).includes(name)) return ok(groupFeature(profile, name));
   const bare = name.startsWith(`${SEARCH.id}.`) ? name.slice(SEARCH.id.length + 1) : name;
-  if (NEEDED.has(bare)) return refuse(name, 'is never switched off: without it every game is lost');
+  if (NEEDED.has(bare)) return refuse(name, 'cannot be switched off: without it every game is lost');
   const found = switchNames().find((one) => one === bare);
   if (found !== undefined)
     return profile.search[found] === 1 ? ok(searchFeature(found)) : refuse(name, `is already off in ${profile.name}`);
   if (Object.hasOwn(SEARCH.knobs, bare)) return refuse(name, 'is a number, not a switch; lucena tune changes numbers');
   const known = (['term', 'group', 'search'] as const).flatMap((kind) => featuresOf(profile, kind, true));
-  return refuse(name, `is no feature of ${profile.name}${suggestion(name, known.flatMap(namesOf))}`);
+  return refuse(name, `is not a feature of ${profile.name}${suggestion(name, known.flatMap(namesOf))}`);
 }
 
 function namesOf({ id, kind }: Feature): string[] {

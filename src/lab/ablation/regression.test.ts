@@ -79,7 +79,7 @@ test('a feature without which every game is lost has a finite effect', () => {
   expect(worse!.elo).toBeCloseTo(-better!.elo, 6);
 });
 
-test('the errors are known beforehand', () => {
+test('the errors are predicted before the games', () => {
   for (const kind of ['single', 'random'] as const) {
     const design = new Design(kind, 6, 1);
     const observations = simulate(design, 6000, [0, 0, 0, 0, 0, 0], randomNumbers(5));

@@ -2,7 +2,7 @@ import { Z95 } from '../elo.ts';
 import { inverse, product } from '../linear.ts';
 import { ASSUMED_VARIANCE } from '../sprt.ts';
 
-/** Pairs with the same result: which features one side played without, and the share of the points that the full side scored. */
+/** Pairs with the same result: the features that one side lacked, and the share of the points that the full side scored. */
 export interface Observation {
   readonly off: readonly number[];
   readonly score: number;
@@ -19,7 +19,7 @@ export interface Effect {
   readonly pairs: number;
 }
 
-/** Elo for a difference of one in the logarithm of the odds. */
+/** Elo per unit of log odds. */
 const ELO_PER_LOGIT = 400 / Math.LN10;
 const MAX_STEPS = 100;
 const PRECISION = 1e-10;
@@ -39,8 +39,8 @@ function expectedScore(effects: readonly number[], off: readonly number[]): numb
 }
 
 /**
- * The pairs, and one more for each feature without it, half of it won and half lost. It keeps the effect of a feature finite if one side
- * won every game, and the error positive if all pairs ended alike. It is soon outweighed.
+ * Adds one pair for each feature, half won and half lost. It keeps the effect finite if one side won every game, and the error positive if
+ * all pairs ended alike. Real pairs soon outweigh it.
  */
 function withUnseen(features: number, observations: readonly Observation[]): Observation[] {
   const unseen = Array.from({ length: features }, (_, feature) =>
@@ -63,7 +63,7 @@ function invertedInformation(
   return inverse(information);
 }
 
-/** Maximises the likelihood by Newton's method. The effects are logarithms of odds. */
+/** Maximises the likelihood by Newton's method. Effects are log odds. */
 function likeliestEffects(features: number, cells: readonly Observation[]): number[] {
   let effects = Array.from({ length: features }, () => 0);
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -82,7 +82,7 @@ function likeliestEffects(features: number, cells: readonly Observation[]): numb
   return effects;
 }
 
-/** The standard errors of effects, by the inverted information and the squares of the scores' deviations. */
+/** The standard errors of the effects: a sandwich of the inverted information and the squared deviations of the scores. */
 function standardErrors(inverted: readonly (readonly number[])[], squares: readonly (readonly number[])[]): number[] {
   return inverted.map((row) => {
     const spread = product(squares, row);
@@ -91,8 +91,8 @@ function standardErrors(inverted: readonly (readonly number[])[], squares: reado
 }
 
 /**
- * The worth of each feature by logistic regression: the logarithm of the odds of a pair is the sum of the effects of the features that are
- * off. Features are assumed to add up, as Elo does.
+ * Estimates the Elo of each feature by logistic regression: the log odds of a pair are the sum of the effects of the features that are off.
+ * Features are assumed to add up, as Elo does.
  *
  * The errors are estimated from the deviations of whole pairs (a sandwich estimate), because a pair is not a series of won or lost trials:
  * draws make its score vary less, and its two games share an opening. A deviation is divided by the share of it that the fit leaves,

@@ -9,7 +9,7 @@ export const ablationSchema = z.object({
   limits: z.string(),
   design: z.enum(DESIGNS),
   games: count,
-  /** Whether all games that were asked for have been played. */
+  /** Whether all requested games have been played. */
   complete: z.boolean(),
   /** Pairs that repeat an earlier one, which do not count. */
   repeatedPairs: count,
@@ -27,7 +27,7 @@ export const ablationSchema = z.object({
       error: z.number().nonnegative(),
       /** Pairs in which it was off. */
       pairs: count,
-      /** In nanoseconds; null if it was not measured or is no part of the evaluation. */
+      /** In nanoseconds; null if it was not measured or is not part of the evaluation. */
       cost: estimate.nullable(),
     }),
   ),

@@ -16,7 +16,7 @@ export interface MeasuredFeature {
   readonly error: number;
   /** The pairs in which it was off. */
   readonly pairs: number;
-  /** Nanoseconds of an evaluation that it takes, with an interval of 95 %; null if it was not measured or is no part of the evaluation. */
+  /** Nanoseconds of an evaluation that it takes, with a 95 % interval; null if it was not measured or is not part of the evaluation. */
   readonly cost: Estimate | null;
 }
 
@@ -39,7 +39,7 @@ export interface SummarisedAblation {
   readonly features: readonly Feature[];
   readonly design: DesignKind;
   readonly limits: string;
-  /** The number of games asked for. */
+  /** The requested number of games. */
   readonly games: number;
   readonly cost: Cost | undefined;
 }

@@ -3,7 +3,7 @@ import type { Score } from '../../engine/messages.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
 
-/** Plays the scores of both sides in turn, each the mover's own, and returns the verdict and its half-move. */
+/** Feeds the scores of both sides in turn, each for the side that moved, and returns the verdict and its half-move. */
 function judge(rules: AdjudicationRules, scores: readonly (number | Score | undefined)[], first: Color = WHITE) {
   const adjudicator = new Adjudicator(rules);
   for (const [ply, score] of scores.entries()) {
@@ -19,7 +19,7 @@ const AGREED = { resign: { score: 600, moves: 2, agreed: true } };
 const ALONE = { resign: { score: 600, moves: 2, agreed: false } };
 
 describe('resigning', () => {
-  test('the side that sees itself lost loses, whatever its color and whichever side moved first', () => {
+  test('the side that scores its position as lost loses, whatever its color and whichever side moved first', () => {
     for (const rules of [AGREED, ALONE]) {
       expect(judge(rules, [700, -700, 700, -700])).toEqual({ winner: WHITE, reason: 'adjudicated-win', ply: 3 });
       expect(judge(rules, [-700, 700, -700, 700])).toMatchObject({ winner: BLACK });
@@ -44,7 +44,7 @@ describe('resigning', () => {
     expect(judge(ALONE, [0, -700, 0, undefined, 0, -700])).toBeUndefined();
   });
 
-  test('mates are beyond any score, for either side', () => {
+  test('mates exceed any score, for either side', () => {
     expect(judge(AGREED, [{ mate: 3 }, { mate: -3 }, { mate: 2 }, { mate: -2 }])).toMatchObject({ winner: WHITE });
     expect(judge(AGREED, [{ mate: -3 }, { mate: 3 }, { mate: 0 }, { mate: 2 }])).toMatchObject({ winner: BLACK });
   });

@@ -22,14 +22,14 @@ export interface Verdict {
   readonly reason: 'adjudicated-win' | 'adjudicated-draw' | 'max-plies';
 }
 
-/** The score in centipawns for the side that gave it. Mates are beyond all other scores. */
+/** The score in centipawns for the side that gave it. Mates count as infinite. */
 function centipawns(score: Score): number {
   if ('cp' in score) return score.cp;
   // Mate in 0 means that the side to move is mated.
   return score.mate > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/** Watches the scores of one game. Every score is from the view of the side that gave it. */
+/** Watches the scores of one game. Every score is for the side that gave it. */
 export class Adjudicator {
   readonly #rules: AdjudicationRules;
   /** Moves in a row, by color, with a winning, a losing and a drawish score. */
@@ -45,7 +45,7 @@ export class Adjudicator {
   /** Records a move and returns a verdict if it ends the game. `number` is the move number. */
   note(mover: Color, score: Score | undefined, number: number): Verdict | undefined {
     const { resign, draw, maxPlies } = this.#rules;
-    // A move without a score breaks every row.
+    // A move without a score breaks every sequence.
     const value = score === undefined ? Number.NaN : centipawns(score);
     this.#plies++;
     if (resign !== undefined) {

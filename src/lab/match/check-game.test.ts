@@ -68,14 +68,20 @@ test('a journal of version 0.1.0 is read, and lines added to it have checksums (
   const after = readFileSync(journal, 'utf8');
   expect(after.startsWith(before)).toBe(true);
   expect(unwrap((await readRun(folder))!).played).toHaveLength(7);
-  // The first checksum also covers the lines before it that have none.
+  // The first checksum also covers the earlier lines without one.
   change(3, /\[("[a-h][1-8][a-h][1-8]"),-?\d+/, '[$1,5');
   options = { ...options, games: 8 };
   expect(await refusal()).toMatch(/line 9, session: the checksum does not match/);
 });
 
 test.each<[string, number, RegExp | string, string, RegExp]>([
-  ['a game beyond the planned number', 8, '"game":6', '"game":7', /line 8, game: number 7 is beyond the 6 games/],
+  [
+    'a game beyond the planned number',
+    8,
+    '"game":6',
+    '"game":7',
+    /line 8, game: number 7 is beyond the requested 6 games/,
+  ],
   ['a game that occurs twice', 8, '"game":6', '"game":4', /line 8, game: number 4 occurs twice/],
   [
     'a game with colors exchanged',
@@ -84,7 +90,7 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
     '"white":1',
     /line 4, white: player B has White, but the schedule gives it to A/,
   ],
-  ['a game with another opening', 4, / 0 4"/, ' 0 5"', /line 4, fen: the schedule begins this game at /],
+  ['a game with another opening', 4, / 0 4"/, ' 0 5"', /line 4, fen: the schedule starts this game from /],
   [
     'a game with points exchanged',
     3,
@@ -162,7 +168,7 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
     /line 3, overruns\.0\.ply: /,
   ],
   ['an impossible number of points', 3, /"points":\d/, '"points":2', /line 3, points: /],
-  ['a changed setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was begun with '91', not with '90'/],
+  ['a changed setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was started with '91', not with '90'/],
 ])(
   '%s in a journal is refused with line and field, and nothing is changed (trust 5.5)',
   async (_, line, was, is, complaint) => {

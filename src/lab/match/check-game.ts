@@ -34,7 +34,7 @@ export function checkGame(game: RunGame, plan: GamePlan): void {
   if (game.whitePlayer !== white) refuse('white', misplaced('White', game.whitePlayer, white));
   const { blackPlayer = black } = game;
   if (blackPlayer !== black) refuse('black', misplaced('Black', blackPlayer, black));
-  if (game.fen !== fen) refuse('fen', `the schedule begins this game at ${fen}`);
+  if (game.fen !== fen) refuse('fen', `the schedule starts this game from ${fen}`);
   const end = replay(game, plan);
   const late = game.overruns.find(({ ply }) => ply > game.moves.length);
   if (late !== undefined) refuse('overruns', `there is no half-move ${late.ply + 1}`);
@@ -42,7 +42,7 @@ export function checkGame(game: RunGame, plan: GamePlan): void {
   else checkEnd(game, end);
 }
 
-/** Replays the moves, which must be legal and end with the game. Returns how the rules end it, if they do. */
+/** Replays the moves, which must be legal and must not continue after the end of the game. Returns the end by the rules, if any. */
 function replay({ fen, moves }: RunGame, { position, adjudication }: GamePlan): End | undefined {
   unwrap(loadFen(position, fen));
   const adjudicator = new Adjudicator(adjudication);

@@ -9,7 +9,9 @@ export interface CheckedLine {
   readonly sum: string | undefined;
 }
 
-/** The checksum of a line covers its content and the checksum before it, so that no line can be changed, moved or removed alone. */
+/**
+ * The checksum of a line covers its content and the checksum before it, so that no single line can be changed, moved or removed unnoticed.
+ */
 export function nextChecksum(previous: string, content: string): string {
   return createHash('sha256').update(`${previous}\n${content}`).digest('hex').slice(0, 16);
 }

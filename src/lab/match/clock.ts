@@ -28,7 +28,7 @@ export class Clock {
   /** Takes the time of a move off the clock and adds the increment. False if the move was late by more than the margin. */
   spend(ms: number): boolean {
     const held = ms <= this.allowed + this.margin;
-    // Time within the margin is not taken from the next move.
+    // Time within the margin is not charged to the next move.
     this.#left = Math.max(0, this.#left - ms) + (this.control.clock?.increment ?? 0);
     return held;
   }
@@ -36,7 +36,7 @@ export class Clock {
 
 function shown({ control, left }: Clock): EngineClock | undefined {
   if (control.clock === undefined) return undefined;
-  // Rounded down, so that no player counts on time it does not have. But UCI has no clock of 0 ms.
+  // Rounded down, so that no player counts on time it does not have; at least 1 ms, because UCI has no clock of 0 ms.
   return { remaining: Math.max(1, Math.floor(left)), increment: Math.floor(control.clock.increment) };
 }
 

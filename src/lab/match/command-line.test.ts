@@ -66,7 +66,7 @@ function commandsOf(wanted: Parameters<typeof optionCommands>[1]): string[] {
   return unwrap(optionCommands(DECLARED, wanted)).map(({ command }) => command);
 }
 
-test('options are set by the names the engine has for them', () => {
+test('options are set under the engine’s own spelling of their names', () => {
   const wanted = [
     ['hash', '64'],
     ['clear hash', ''],

@@ -15,7 +15,7 @@ export interface EngineCommand {
 /** Marks the place of quotes, so that `""` is an empty word. */
 const MARK = '';
 
-/** Resolves quotes: '…' is taken literally, "…" knows \" and \\. A backslash elsewhere is itself, as in Windows paths. */
+/** Resolves quotes: '…' is literal, and "…" has the escapes \" and \\. A backslash elsewhere is literal, as in Windows paths. */
 function unquote(text: string): Letter[] | undefined {
   const letters: Letter[] = [];
   let quote = '';

@@ -11,7 +11,7 @@ import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
 /** How long another program may take to start or to clear its memory, in ms. */
 export const PATIENCE = 10_000;
 
-/** This engine with a profile, and the core of this process. */
+/** This engine with a profile. Its identity includes the core of this process. */
 export async function profileContestant(name: string, profile: Profile, mode?: Mode): Promise<Contestant> {
   return contestantOf(name, profile, await coreDigest(), mode);
 }
@@ -24,7 +24,7 @@ export async function uciContestant(text: string, options: UciPlayerOptions): Pr
   return programContestant(command, trial.name || command.argv[0], trial.name, options);
 }
 
-/** A program of the workers, given by the name they know it by. It need not be on this machine. */
+/** An engine of the workers, given by its name there. It need not be on this machine. */
 export function remoteContestant(text: string, options: UciPlayerOptions): Contestant {
   const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
   const [name] = command.argv;

@@ -5,7 +5,7 @@ import { formatControl, isTimed, parseControls } from './control.ts';
 import type { MoveLimits } from './player.ts';
 import { goCommand } from './uci-player.ts';
 
-test('one limit holds for both sides, two for one side each, and a dash means none', () => {
+test('one limit applies to both sides, two apply to one side each, and a dash means none', () => {
   expect(unwrap(parseControls({ nodes: '5000' }))).toEqual([{ nodes: 5000 }, { nodes: 5000 }]);
   expect(unwrap(parseControls({ depth: '4,6' }))).toEqual([{ depth: 4 }, { depth: 6 }]);
   expect(unwrap(parseControls({ tc: '1+0.01,-', movetime: '-,100', depth: '9' }))).toEqual([
@@ -31,7 +31,7 @@ test.each([
   expect(parseControls(texts)).toMatchObject({ ok: false, fault: { field } });
 });
 
-test('a control is formatted, and known to be timed or not', () => {
+test('a control is formatted, and recognized as timed or not', () => {
   const [one, other] = unwrap(parseControls({ tc: '1+0.01,-', nodes: '-,7' }));
   expect([one, other].map(formatControl)).toEqual(['1+0.01 s', '7 nodes']);
   expect([one, other].map(isTimed)).toEqual([true, false]);
@@ -41,7 +41,7 @@ test('a clock loses the time used and gains the increment', () => {
   const clock = new Clock({ clock: { base: 1000, increment: 10 } }, 20);
   expect(clock.spend(300)).toBe(true);
   expect(clock.left).toBe(710);
-  // Time within the margin is forgiven.
+  // Time within the margin is not charged.
   expect(clock.spend(725)).toBe(true);
   expect(clock.left).toBe(10);
   expect(clock.spend(31)).toBe(false);

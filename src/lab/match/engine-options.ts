@@ -58,7 +58,7 @@ export function optionCommands(
   const find = (name: string) => declared.find((option) => option.name.toLowerCase() === name.toLowerCase());
   const settings = [...wanted];
   const isSet = (name: string) => settings.some(([other]) => other.toLowerCase() === name.toLowerCase());
-  // Without the switch the number has no effect.
+  // Without UCI_LimitStrength, UCI_Elo has no effect.
   if (isSet('UCI_Elo') && !isSet('UCI_LimitStrength') && find('UCI_LimitStrength') !== undefined)
     settings.push(['UCI_LimitStrength', 'true']);
   for (const [name, value] of settings) {

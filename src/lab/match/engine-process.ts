@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** A longer line is not UCI and is dropped. */
 const MAX_LINE = 1 << 20;
-/** The length of the end of the error output that is kept, to report it after a crash. */
+/** This many last characters of the error output are kept, to report them after a crash. */
 const MAX_ERRORS = 400;
 
 /** Text from another program, without control characters. */
@@ -11,7 +11,7 @@ export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '').slice(0, MAX_ERRORS);
 }
 
-/** Running processes. None may outlive this one. */
+/** Running processes, to be killed when this one exits. */
 const running = new Set<EngineProcess>();
 process.on('exit', () => {
   for (const engine of running) engine.kill();
@@ -19,7 +19,7 @@ process.on('exit', () => {
 
 /** A program that reads and writes lines. It is started without a shell, in a process group of its own that ends with it. */
 export class EngineProcess {
-  /** Resolves with the reason in words when it has ended. Never rejects. */
+  /** Resolves with the reason as text when the process has ended. Never rejects. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcessWithoutNullStreams;
   #rest = '';
@@ -69,7 +69,7 @@ export class EngineProcess {
     const { pid } = this.#child;
     if (pid === undefined) return;
     try {
-      // The group outlives its leader if a helper does.
+      // A helper may outlive the leader of the group.
       if (process.platform === 'win32') this.#child.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
     } catch {

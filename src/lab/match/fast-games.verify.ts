@@ -27,7 +27,7 @@ function program(threads: number): ProgramSpec {
   return { command, patience: 60_000, chess960: false };
 }
 
-/** Reports every move that took longer than allotted, with its processor time. */
+/** Prints every move that exceeded its time limit, with its processor time. */
 function printOverruns(spent: readonly Spending[]): void {
   const late = spent.filter(({ budget, wall }) => wall > budget + TOLERANCE);
   const short = (ms: number | undefined) => (ms === undefined ? 'unknown' : `${ms.toFixed(1)} ms`);

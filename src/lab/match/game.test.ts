@@ -136,7 +136,7 @@ describe('a player loses', () => {
     expect(await play(good(), bad())).toMatchObject({ white: 1, reason: 'crash' });
   });
 
-  test('on time, with either color; a move within the margin is only noted', async () => {
+  test('on time, with either color; a move within the margin is only recorded', async () => {
     const clockwork = fakeClock();
     const slow = () => clockwork.player(20);
     const clock = (isSlow: boolean): Control => ({ clock: { base: isSlow ? 5 : 60_000, increment: 0 } });
@@ -164,7 +164,7 @@ test('times are rounded as in the journal', async () => {
   expect(moves.map(({ ms }) => ms)).toEqual([0.5, 0.5, 0.5, 0.5]);
 });
 
-test('the cost of timers is not noted as an overrun', async () => {
+test('the cost of timers is not recorded as an overrun', async () => {
   const clockwork = fakeClock();
   const seat = (taken: number) => ({
     label: 'A',

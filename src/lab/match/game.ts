@@ -42,7 +42,7 @@ export interface GameRules {
   readonly adjudication: AdjudicationRules;
   /** The longest that a search without a clock may take before the player counts as hanging, in ms. */
   readonly stall: number;
-  /** Whether castling is written in Chess960 form, in the record and to players that do not say. */
+  /** Whether castling is written in Chess960 form: in the record, and for players that do not choose. */
   readonly chess960: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface End {
   readonly detail?: string;
 }
 
-/** Points of White. */
+/** White's points. */
 export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   if (winner === undefined) return 0.5;
   return winner === WHITE ? 1 : 0;
@@ -86,7 +86,7 @@ export async function playGame(
 ): Promise<PlayedGame> {
   unwrap(loadFen(referee, fen));
   const moves: PlayedMove[] = [];
-  /** The moves in the form that each side gets them. */
+  /** The moves in the notation of each side. */
   const sent: [string[], string[]] = [[], []];
   const overruns: Overrun[] = [];
   const clocks = [seats[0].clock, seats[1].clock] as const;
@@ -145,7 +145,7 @@ export async function playGame(
   }
 }
 
-/** A player's score and depth. Before the first iteration is complete the score means nothing and is left out. */
+/** A player's score and depth. A score from before the first complete iteration means nothing and is left out. */
 function opinionOf({ move: _, score, ...opinion }: PlayerAnswer): Omit<PlayerAnswer, 'move'> {
   return score === undefined || opinion.depth === 0 ? opinion : { ...opinion, score };
 }

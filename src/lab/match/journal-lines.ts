@@ -24,12 +24,12 @@ const header = z.object({
 const session = z.object({
   session: z.object({
     games: z.number().int().positive(),
-    /** The speed that time controls are meant for, in nodes per second, if workers play. */
+    /** The reference speed of time controls, in nodes per second, if workers play. */
     reference: z.number().positive().optional(),
   }),
 });
 
-/** Games that do not count, because the worker that played them was wrong. They are played again. */
+/** Games that do not count, because their worker was found to be wrong. They are played again. */
 const discarded = z.object({
   void: z.array(z.number().int().positive()).min(1),
   worker: z.string(),
@@ -53,7 +53,7 @@ function isDay(text: string): boolean {
 
 const game = z.object({
   game: z.number().int().positive(),
-  /** Contestants, counted from 0. A match of two does not record Black. */
+  /** Contestants, counted from 0. A match does not record Black. */
   white: count,
   black: count.optional(),
   /** Missing in older journals. */
@@ -147,7 +147,7 @@ function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
   return fail('journal.line', issue!.path.join('.'), issue!.message);
 }
 
-/** Parses a line of a journal. A fault names the wrong field, or none if the line is of no known kind. */
+/** Parses a line of a journal. A fault names the wrong field, or no field if the kind of line is unknown. */
 export function readLine(value: unknown): Result<Header | Session | Discarded | RunGame> {
   const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (has('lucena')) return parse(header, value);

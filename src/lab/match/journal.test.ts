@@ -38,7 +38,7 @@ function game(number: number): MatchGame {
 async function written(games: number): Promise<void> {
   const journal = await Journal.create(path, SETTINGS);
   await journal.beginSession(40);
-  // All at once: they may share a write, and each must be there.
+  // Added at once: they may share a write, and none may be lost.
   await Promise.all(Array.from({ length: games }, (_, i) => journal.add(game(i + 1))));
   await journal.close();
 }
@@ -188,12 +188,12 @@ describe('a journal', () => {
     });
   });
 
-  test('has plans that never shrink and contain every game (trust 5.5)', async () => {
+  test('is refused if a session asks for fewer games than before, or a game is beyond the number (trust 5.5)', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(4);
     await journal.add(game(5));
     await journal.close();
-    const beyond = /line 3, game: number 5 is beyond the 4 games asked for/;
+    const beyond = /line 3, game: number 5 is beyond the requested 4 games/;
     expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(beyond) } });
     rmSync(path);
     const other = await Journal.create(path, SETTINGS);

@@ -17,13 +17,13 @@ import {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** The content of a journal: the settings of the run, the number of games last asked for, and the games played. */
+/** The content of a journal: the settings of the run, the number of games last requested, and the games played. */
 export interface JournalContent {
   readonly kind: RunKind;
   readonly settings: Settings;
   readonly games: number;
   readonly played: readonly RunGame[];
-  /** The speed that time controls are meant for, in nodes per second, if workers play. */
+  /** The reference speed of time controls, in nodes per second, if workers play. */
   readonly reference?: number;
   /** The number of bytes up to the end of the last complete line. */
   readonly length: number;
@@ -35,7 +35,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    // Opening a folder succeeds and only reading it fails, with an error that does not name it.
+    // A folder can be opened; reading it fails with an error that does not name it.
     throw Object.assign(error as Error, { path });
   }
 }
@@ -55,7 +55,7 @@ class Reader {
     this.#checkSum(text, this.#apply(line, onGame));
   }
 
-  /** Returns the name of the line for messages. */
+  /** Returns the name of the line in messages. */
   #apply(line: Header | Session | Discarded | RunGame, onGame: (game: RunGame) => void): string {
     if ('lucena' in line) {
       this.#begin(line);
@@ -92,7 +92,7 @@ class Reader {
 
   #play(game: RunGame, onGame: (game: RunGame) => void): void {
     const { number } = game;
-    if (number > this.games) refuse('game', `number ${number} is beyond the ${this.games} games asked for`);
+    if (number > this.games) refuse('game', `number ${number} is beyond the requested ${this.games} games`);
     if (this.played.has(number)) refuse('game', `number ${number} occurs twice`);
     onGame(game);
     this.played.set(number, game);
@@ -190,7 +190,7 @@ function headerText(kind: RunKind, settings: Settings, format: Header['format'])
   return JSON.stringify(header);
 }
 
-/** Whether the file is the beginning of the first line of such a journal, cut off by a power failure. */
+/** Whether a power failure cut off the first line of this journal. */
 export async function isUnbegun(path: string, kind: RunKind, settings: Settings): Promise<boolean> {
   // Bytes that were allocated but never written read as zeros.
   const text = (await bytesOf(path)).toString('utf8').replace(/\0+$/, '');
@@ -203,7 +203,7 @@ export async function isUnbegun(path: string, kind: RunKind, settings: Settings)
 /** An append-only file of lines. A line counts once it is on the disk. */
 export class Journal {
   readonly #file: FileHandle;
-  /** Lines that wait for the current write. They are written together, with one sync. */
+  /** Lines that wait for the current write to end. They are written together, with one sync. */
   #waiting: string[] = [];
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -242,7 +242,7 @@ export class Journal {
     return this.#append(writeGame(game));
   }
 
-  /** Records that games do not count. Resolves when it is on the disk. */
+  /** Records that games do not count. Resolves when the line is on the disk. */
   discard(numbers: readonly number[], { worker, reason }: Retraction): Promise<void> {
     return this.#append(JSON.stringify({ void: numbers, worker, reason }));
   }

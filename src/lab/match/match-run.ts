@@ -17,7 +17,7 @@ export interface MatchPlan {
   /** Names that distinguish the players. */
   readonly names: readonly [string, string];
   readonly settings: MatchSettings;
-  /** The number of games; with a test, the largest number. */
+  /** The number of games; with a test, the maximum. */
   readonly games: number;
   readonly rules: Rules;
 }
@@ -26,7 +26,7 @@ export interface MatchSession extends RunSession {
   readonly onGame?: ((game: MatchGame, result: MatchResult) => void) | undefined;
 }
 
-/** A match as its summary describes it. */
+/** The part of a match that its summary needs. */
 export function summarised({ names, settings: { controls, sprt }, games }: MatchPlan): SummarisedMatch {
   return { names, limits: controls.map(formatControl), games, sprt };
 }
@@ -55,7 +55,7 @@ export function openMatch(folder: string, plan: MatchPlan, reference?: number): 
   });
 }
 
-/** Plays a match, or goes on with the one in the folder. */
+/** Plays a match, or continues the one in the folder. */
 export async function playMatchRun(plan: MatchPlan, session: MatchSession): Promise<MatchResult> {
   const { runner, folder, reference, signal, onOpen, onGame } = session;
   const { settings, players, games } = plan;

@@ -11,7 +11,7 @@ import { type GameCount, type MatchResult, pairGame, Tally } from './tally.ts';
 export interface ShownMatch {
   readonly names: readonly [string, string];
   readonly limits: readonly string[];
-  /** The number of games asked for; with a test, the largest number. */
+  /** The requested number of games; with a test, the maximum. */
   readonly games: number;
   readonly sprt: Sprt | undefined;
 }

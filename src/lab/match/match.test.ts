@@ -105,7 +105,7 @@ test('repeated games of deterministic players are recognised', async () => {
   expect(result.pentanomial.reduce((a, b) => a + b)).toBe(2);
 });
 
-test('a program that crashes in every game loses them all, and the match goes on', async () => {
+test('a program that crashes in every game loses them all, and the match continues', async () => {
   const { result } = await play('5', { players: [program('crash', 2), own], pairs: 2, openings: openings.slice(0, 2) });
   expect(result).toMatchObject({ losses: 4, forfeits: [{ crash: 4 }, { crash: 0 }] });
 });
@@ -166,7 +166,7 @@ test('a game that cannot be recorded ends the match', async () => {
   await expect(play('50', { keep })).rejects.toThrow('the disk is full');
 });
 
-test('if one game cannot go on, the games that others finish count', async () => {
+test('if one game fails, the other running games still count', async () => {
   let made = 0;
   const start: LocalRunnerOptions['start'] = async ({ spec, label }) => {
     const player = await startPlayer(spec);
@@ -190,7 +190,7 @@ test('if one game cannot go on, the games that others finish count', async () =>
   await expect(match).rejects.toThrow('cannot start');
   expect(kept.size).toBeGreaterThanOrEqual(1);
   expect(kept).toEqual(begun);
-  // Of the games that were begun only the failed one is missing.
+  // Only the game that failed is missing.
   const last = Math.max(...kept);
   expect(kept.size).toBeGreaterThanOrEqual(last - 1);
 });

@@ -24,13 +24,13 @@ export interface MatchOptions extends RunRules {
   readonly keep?: (game: MatchGame) => Promise<void>;
   readonly discard?: PlayRunOptions['discard'];
   readonly onGame?: (game: MatchGame, result: MatchResult) => void;
-  /** Aborting it ends the match. Running games are dropped. */
+  /** Ends the match when aborted. Running games are dropped. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Plays pairs of games, each opening once with either color. The result of untimed games does not depend on how many run at once,
- * nor does the verdict of a test.
+ * Plays pairs of games, each opening once with each color. Neither the result of untimed games nor the verdict of a test depends on how
+ * many games run at once.
  */
 export async function playMatch(options: MatchOptions): Promise<MatchResult> {
   const { runner, players, controls, openings, pairs, sprt, played = [], keep, discard, signal } = options;
@@ -39,7 +39,7 @@ export async function playMatch(options: MatchOptions): Promise<MatchResult> {
   let tally = newTally();
   for (const game of played) tally.add(game);
   if (tally.isDecided) return tally.result;
-  // Only a runner that can retract games needs them to be kept.
+  // Kept only for runners that can retract games.
   const log = runner.watch === undefined ? undefined : new GameLog(played);
   await playRun({
     runner,

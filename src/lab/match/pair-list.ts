@@ -17,7 +17,7 @@ function movesOf({ moves }: Pick<MatchGame, 'moves'>): string[] {
   return moves.map(({ uci }) => uci);
 }
 
-/** The contestants of a game's pair: the one that has White in the first of its games comes first. */
+/** The contestants of a pair. The one with White in its first game comes first. */
 function playersOf({ number, whitePlayer, blackPlayer = 1 - whitePlayer }: RunGame): readonly [number, number] {
   return number % 2 === 1 ? [whitePlayer, blackPlayer] : [blackPlayer, whitePlayer];
 }
@@ -74,10 +74,10 @@ export function pairDetails(all: readonly RunGame[], pair: number): LabPairDetai
   };
 }
 
-/** More take a page long to evaluate. */
+/** More would take the page too long to evaluate. */
 const MAX_DIVERGENCES = 50;
 
-/** Where the players of a match differed in the latest pairs that one of them won. */
+/** The positions where the players first differed, in the latest decided pairs. */
 export function divergencesOf(all: readonly RunGame[]): LabDivergence[] {
   const firsts = new Map<number, MatchGame>();
   const found: LabDivergence[] = [];

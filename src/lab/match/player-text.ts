@@ -14,14 +14,14 @@ export function modeAndProfile(text: string): { mode: Mode; profile: string } {
   return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };
 }
 
-/** The text of a player with the present name of its preset, so that texts can be compared across versions. */
+/** The text of a player with the current name of its preset, so that texts can be compared across versions. */
 export function currentPlayerText(text: string): string {
   if (text.startsWith(UCI_PREFIX)) return text;
   const { mode, profile } = modeAndProfile(text);
   return `${mode}:${profile.replace(/^[^{]+/, currentPresetName)}`;
 }
 
-/** Names that distinguish players: where several have the same, with their limits if these differ, or at least with their labels. */
+/** Distinct names for players. Equal names get the limits of their players if these differ, or else their labels. */
 export function distinctNames<Players extends readonly Pick<Contestant, 'name'>[]>(
   players: Players,
   controls: readonly Control[],

@@ -22,7 +22,7 @@ export interface PlayerAnswer {
   readonly nodes?: number;
 }
 
-/** Thrown if a player gives no move. It loses the game for this reason. */
+/** Thrown if a player returns no move, and so loses the game. */
 export class PlayerFailure extends Error {
   readonly reason: 'crash' | 'stall';
 
@@ -35,18 +35,18 @@ export class PlayerFailure extends Error {
 
 /** One side of a game: this engine or another program. */
 export interface Player {
-  /** Whether castling is sent to it as the king taking its rook. If undefined, the match decides. */
+  /** Whether castling is sent as the king taking its rook. If undefined, the match decides. */
   readonly chess960?: boolean;
   /**
-   * Begins a game. Forgets earlier games, and starts again a player that crashed or was killed. `seed` is for random choices, if the
-   * player has no seed of its own.
+   * Begins a game. Forgets earlier games, and restarts a player that crashed or was killed. `seed` is for random choices, if the player has
+   * no seed of its own.
    */
   newGame(fen: string, seed?: number): Promise<void>;
   /** Thinks about the position after these moves of the game. Rejects with a `PlayerFailure`. */
   think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer>;
-  /** Asks for the move at once. */
+  /** Asks for the move immediately. */
   stop(): void;
-  /** Ends it by force. A move that was asked for never comes. */
+  /** Kills the player. A pending move never arrives. */
   kill(): void;
   /** The processor time used so far, in ms; undefined if the system does not report it. */
   cpu(): number | undefined;
@@ -81,7 +81,7 @@ export function playerKey(spec: PlayerSpec): string {
 /** One of the sides of a match. */
 export interface Contestant {
   readonly name: string;
-  /** The player's code and settings, to check that a resumed match goes on with the same player. */
+  /** Identifies the player's code and settings, to check that a resumed match has the same players. */
   readonly identity: string;
   readonly spec: PlayerSpec;
 }

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 const PATIENCE_MS = 10_000;
 
 /**
- * The start time of a process as the system reports it: always the same text for one process, and a different one for a later
- * process with the same pid. Undefined if there is no such process or the system does not report it.
+ * The start time of a process as the system reports it: the same text every time, and a different one for a later process with the same
+ * pid. Undefined if there is no such process or the system does not report it.
  */
 export function startTimeText(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform === 'linux') return linuxStartTimeText(pid);

@@ -8,7 +8,7 @@ export function profileSpec(profile: Profile, mode: Mode = 'full'): ProfileSpec 
   return { profile: chessProfiles().serialise(profile), hash: profile.hash, mode };
 }
 
-/** This engine with a profile. It counts as the same player as long as profile hash, mode and the digest of the core are the same. */
+/** This engine with a profile. It is the same player if the profile hash, the mode and the digest of the core are the same. */
 export function contestantOf(name: string, profile: Profile, core: string, mode: Mode = 'full'): Contestant {
   return {
     name,

@@ -11,7 +11,7 @@ import { unwrap } from '../../rules/result.ts';
 import type { Color } from '../../rules/setup.ts';
 import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 
-/** What a player of this engine plays. */
+/** The profile and mode of a player of this engine. */
 export interface ProfileRole {
   readonly profile: Profile;
   readonly mode: Mode;
@@ -30,7 +30,7 @@ function searchLimits({ clocks, movetime, ...limits }: MoveLimits, turn: Color):
   };
 }
 
-/** This engine as a player, with a profile of its own, in a worker of this process. */
+/** This engine as a player, with its own profile, in a worker of this process. */
 export class ProfilePlayer implements Player {
   readonly #create: EngineStart;
   #role: ProfileRole;
@@ -41,7 +41,7 @@ export class ProfilePlayer implements Player {
   #engine: Engine | undefined;
   /** The position after the last irreversible move and its number of moves. Positions are set up from there. */
   #root = { fen: '', moves: 0 };
-  /** Aborted when `stop` asks for the move at once. */
+  /** Aborted by `stop`. */
   #stopping = new AbortController();
   /** Rejects the search of an engine that was killed. */
   #release: (failure: PlayerFailure) => void = () => {};
@@ -56,7 +56,7 @@ export class ProfilePlayer implements Player {
     return new ProfilePlayer(role, await create(role.profile), create);
   }
 
-  /** Plays another role, with the engine that it has. Games without a clock are the same as those of a new player. */
+  /** Switches to another role and keeps the engine. Games without a clock are the same as those of a new player. */
   async become(role: ProfileRole): Promise<void> {
     await this.#engine?.renew(role.profile);
     this.#role = role;
@@ -65,7 +65,7 @@ export class ProfilePlayer implements Player {
 
   async newGame(fen: string, seed?: number): Promise<void> {
     const { profile, mode } = this.#role;
-    // A seed of the profile's own comes first.
+    // A seed in the profile takes precedence.
     this.#seed = ownSeed(profile.search) === undefined ? seed : undefined;
     this.#engine = await this.#freshEngine();
     await this.#engine.prepare(mode);
@@ -75,12 +75,12 @@ export class ProfilePlayer implements Player {
     await this.#opponent?.begin(this.#engine);
   }
 
-  /** An engine that has learned nothing: if games shared a table, the order of games would matter. */
+  /** An engine without any memory of earlier games: otherwise the order of games would matter. */
   async #freshEngine(): Promise<Engine> {
     const { profile } = this.#role;
     const engine = this.#engine;
     if (engine === undefined) return this.#create(profile);
-    // The last game may have left it with another depth of the opponent.
+    // The last game may have changed the opponent's depth in the model.
     if (this.#opponent?.isAdapting) await engine.renew(profile);
     else await engine.clear();
     return engine;
@@ -134,7 +134,7 @@ export class ProfilePlayer implements Player {
     this.#release(new PlayerFailure('crash', 'it was terminated'));
   }
 
-  /** The processor time of the whole process, with all games that run at once: that of a worker is not available. */
+  /** The processor time of the whole process with all its games, because that of a single worker is not available. */
   cpu(): number | undefined {
     // A page has no process.
     if (globalThis.process === undefined) return undefined;

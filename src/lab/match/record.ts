@@ -11,7 +11,7 @@ import type { PlayedMove } from './game.ts';
 
 const RESULTS: Readonly<Record<RunGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
 
-/** PGN's words for the end of a game that was not played to its end. */
+/** PGN's Termination values for games that did not end on the board. */
 const TERMINATIONS: Readonly<Partial<Record<RunGame['reason'], string>>> = {
   time: 'time forfeit',
   crash: 'abandoned',

@@ -29,7 +29,7 @@ export async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Creates the folder and its parents one by one: where a file system refuses, the recursive form may loop for ever. */
+/** Creates the folder and its parents one by one: `recursive` can loop forever where a file system refuses. */
 export async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path);
   try {
@@ -47,10 +47,10 @@ export async function makeFolder(path: string): Promise<void> {
 /** Refuses a folder that contains any of these files. */
 export async function refuseFiles(folder: string, names: readonly string[], reason: string): Promise<void> {
   for (const name of names) {
-    // `lstat` does not follow links: a dangling link would be written through.
+    // `lstat` does not follow links, so it also finds a dangling link, which a write would follow.
     const found = await lstat(join(folder, name)).catch(() => undefined);
     if (found === undefined) continue;
-    const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it exists already, and ${reason}`}`;
+    const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it exists, but ${reason}`}`;
     throw new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${message}`).fault);
   }
 }

@@ -4,10 +4,10 @@ import { FaultError, fail } from '../../rules/result.ts';
 import { isRunning, startTime, startTimeText } from './process-start.ts';
 
 const LOCK = 'run.lock';
-/** A pid and the process's start time, which older versions did not write; or a part of it after a power failure. */
+/** A pid and the start time of its process, which older versions did not write. A power failure may leave only a part. */
 const CONTENT = /^(\d*)(?: ([\w :-]*))?\n?\0*$/;
 
-/** A process may seem to have begun this much later than its lock, because clocks and file systems round. */
+/** A process may seem to have started this much later than its lock was written, because clocks and file systems round. */
 const ROUNDING_MS = 2000;
 
 interface Lock {
@@ -16,13 +16,13 @@ interface Lock {
   readonly written: number;
 }
 
-/** Whether the process that wrote the lock still runs. A later process can have the same pid, but it began at another time. */
+/** Whether the process that wrote the lock still runs. A later process can have the same pid, but not the same start time. */
 function isHeld({ owner, started, written }: Lock): boolean {
   if (!(owner > 0) || !isRunning(owner)) return false;
   const now = started === undefined ? undefined : startTimeText(owner);
   if (now !== undefined) return now === started;
-  // A lock without a start time is stale if it has our own pid, since we have not written one yet, or if its process began after it was
-  // written.
+  // A lock without a start time is stale if it has our own pid, since we have not written one yet, or if its process started after the lock
+  // was written.
   return owner !== process.pid && !((startTime(owner) ?? 0) > written + ROUNDING_MS);
 }
 
@@ -41,13 +41,13 @@ export async function lockOwner(folder: string): Promise<number | undefined> {
     throw error;
   }
   const found = CONTENT.exec(content);
-  if (found === null) throw refuse(`cannot use '${folder}': ${LOCK} exists, but is not the lock of a match`);
+  if (found === null) throw refuse(`cannot use '${folder}': ${LOCK} exists, but is not a lock file`);
   const owner = Number.parseInt(found[1]!, 10);
   const written = (await stat(path)).mtimeMs;
   return isHeld({ owner, started: found[2], written }) ? owner : undefined;
 }
 
-/** Keeps two runs from writing one journal. The lock of a process that has ended is void. */
+/** Keeps two processes from writing the same journal. The lock of a process that has ended does not count. */
 export async function lockRun(folder: string): Promise<void> {
   const path = join(folder, LOCK);
   const started = startTimeText(process.pid);

@@ -94,23 +94,23 @@ test('a changed setting is refused by name, and no file is touched', async () =>
   const open = (change: Partial<RunOptions>) => Run.open(folder, { ...OPTIONS, ...change });
   await expect(open({ settings: { ...OPTIONS.settings, nodes: '6' } })).rejects.toMatchObject({
     field: 'nodes',
-    message: expect.stringMatching(/was begun with '5', not with '6'$/),
+    message: expect.stringMatching(/was started with '5', not with '6'$/),
   });
   await expect(open({ settings: { ...OPTIONS.settings, depth: '6' } })).rejects.toMatchObject({
     field: 'depth',
-    message: expect.stringMatching(/was begun with no depth, not with '6'$/),
+    message: expect.stringMatching(/was started with no depth, not with '6'$/),
   });
   await expect(open({ settings: { A: 'one', B: 'other' } })).rejects.toMatchObject({ field: 'nodes' });
   await expect(open({ games: 8 })).rejects.toMatchObject({ field: 'games' });
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
   expect(existsSync(join(folder, 'run.lock'))).toBe(false);
-  // More games of the same kind are still the same match.
+  // A match with more games is still the same match.
   await (await open({ games: 20 })).close();
 });
 
 test.each([
   ['a move', '"e2e4"', '"a1d5"', /line 4, moves: half-move 1: a1d5 is illegal/],
-  ['an opening', ' w KQkq', ' w KQkx', /line 4, fen: the schedule begins this game at /],
+  ['an opening', ' w KQkq', ' w KQkx', /line 4, fen: the schedule starts this game from /],
 ])(
   'a journal with %s that is damaged is refused with its line, and nothing is changed',
   async (_, was, is, complaint) => {
@@ -161,7 +161,7 @@ test('two processes cannot share a run, and a lock without an owner is ignored',
   await (await Run.open(folder, OPTIONS)).close();
 });
 
-test('a lock whose process number was reused does not block (trust 5.8)', async () => {
+test('a lock whose pid was reused does not block (trust 5.8)', async () => {
   const path = join(folder, 'run.lock');
   const started = startTimeText(process.ppid)!;
   expect(started).toBeTruthy();
@@ -172,17 +172,17 @@ test('a lock whose process number was reused does not block (trust 5.8)', async 
     `${process.ppid} ${started.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))}\n`,
   );
   await (await Run.open(folder, OPTIONS)).close();
-  // Systems without /proc are asked in another way, which must also tell processes apart.
+  // Systems without /proc use another command, which must also tell processes apart.
   expect(startTimeText(process.pid, 'darwin')).toMatch(/^\w+ \w+ \d+ \d\d:\d\d:\d\d \d{4}$/);
   expect(startTimeText(999999999)).toBeUndefined();
   expect(startTimeText(999999999, 'darwin')).toBeUndefined();
-  // A lock with our own pid is stale, too, if another process had that pid before.
+  // A lock with our own pid is also stale if an earlier process wrote it.
   writeFileSync(path, `${process.pid} ${started}\n`);
   await (await Run.open(folder, OPTIONS)).close();
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a killed match does not block its folder before its parent has noticed (trust 5.8)',
+  'a killed match does not block its folder, even before its parent has noticed (trust 5.8)',
   async () => {
     // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -206,7 +206,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a lock without a time does not block if the process of its number began after it was written (trust 5.8)',
+  'a lock without a start time does not block if its process started after the lock was written (trust 5.8)',
   async () => {
     const path = join(folder, 'run.lock');
     const start = startTime(process.ppid)!;
@@ -276,20 +276,20 @@ test.each(['games.pgn', 'result.json', 'journal.jsonl'])(
 
 test.each(['games.pgn', 'result.json'])('%s without a journal is not replaced', async (name) => {
   writeFileSync(join(folder, name), 'PRECIOUS');
-  const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it exists already, and`)) };
+  const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it exists, but`)) };
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
-  // Trying again does not help: the first attempt left nothing that looks like a run.
+  // A second attempt fails in the same way: the first left nothing that looks like a run.
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
   expect(readdirSync(folder)).toEqual([name]);
   expect(readFileSync(join(folder, name), 'utf8')).toBe('PRECIOUS');
 });
 
-test('a run.lock of another kind is not removed, one that was cut off is', async () => {
+test('a foreign run.lock is not removed, but one that was cut off is', async () => {
   const path = join(folder, 'run.lock');
   writeFileSync(path, 'PRECIOUS');
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
     field: 'out',
-    message: `cannot use '${folder}': run.lock exists, but is not the lock of a match`,
+    message: `cannot use '${folder}': run.lock exists, but is not a lock file`,
   });
   expect(readdirSync(folder)).toEqual(['run.lock']);
   expect(readFileSync(path, 'utf8')).toBe('PRECIOUS');
@@ -347,7 +347,7 @@ test('nested folders are created', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a file system that refuses folders is reported, not retried for ever',
+  'a file system that refuses folders is reported, not retried forever',
   async () => {
     for (const place of ['/proc/lucena', '/proc/lucena/run'])
       await expect(Run.open(place, OPTIONS)).rejects.toMatchObject({

@@ -43,13 +43,12 @@ function pgnOf(game: RunGame, { kind, players, chess960, position }: RunOptions)
 }
 
 /**
- * Creates or continues the journal and returns its games, each checked against the schedule and replayed. Nothing is written unless
- * all of them are valid.
+ * Creates or continues the journal. Its games are replayed and checked against the schedule, and nothing is written unless all are valid.
  */
 async function openJournal(folder: string, options: RunOptions): Promise<Opened> {
   const { kind, settings, games } = options;
   const path = join(folder, JOURNAL);
-  // Without a journal the files belong to someone else and must not be overwritten.
+  // Without a journal these files are not ours and must not be overwritten.
   if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'the folder has no journal');
   // If a power failure cut off the first line, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, kind, settings))) await removeFile(path);
@@ -66,22 +65,22 @@ async function openJournal(folder: string, options: RunOptions): Promise<Opened>
   return { journal: await Journal.resume(path, before), played: before.played };
 }
 
-/** Writes the PGN file again from the journal, since the last session may have ended between writing the two. */
+/** Rewrites the PGN file from the journal, because the last session may have ended between writing the two. */
 async function newGames(folder: string): Promise<WriteStream> {
   const path = join(folder, GAMES);
   await refuseLink(folder, GAMES);
   await removeFile(path);
-  // Opens exclusively, so that a link put there meanwhile is not followed.
+  // Opened exclusively, so that a link created in the meantime is not followed.
   return (await open(path, 'wx')).createWriteStream();
 }
 
-/** Settings that no game depends on. */
+/** Settings that do not affect any game. */
 const NOTES: ReadonlySet<string> = new Set(['version', 'anchor', 'share', 'test']);
 
 /** The names of settings that are the text of a player. */
 const PLAYER = /^(A|B|\d+)$/;
 
-/** Whether a setting is the same as before. The identity of a player is a setting of its own, so its text may use another name. */
+/** Whether a setting is unchanged. The identity of a player is a separate setting, so its text may use another name. */
 function isSame(name: string, was: string | undefined, is: string | undefined): boolean {
   if (NOTES.has(name)) return true;
   if (was === undefined || is === undefined || !PLAYER.test(name)) return was === is;
@@ -91,7 +90,7 @@ function isSame(name: string, was: string | undefined, is: string | undefined): 
 /** Refuses to resume a run of another kind, naming the option that gave its folder. */
 export function refuseKind(option: string, folder: string, was: RunKind, is: RunKind): void {
   if (was !== is)
-    throw new FaultError(fail('run.kind', option, `the run in '${folder}' is of the kind '${was}', not '${is}'`).fault);
+    throw new FaultError(fail('run.kind', option, `'${folder}' holds a run of kind '${was}', not '${is}'`).fault);
 }
 
 /** Refuses a changed setting, naming its option. */
@@ -100,7 +99,7 @@ function refuseChanges(folder: string, before: Settings, now: Settings): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [was, is] = [ownValue(before, name), ownValue(now, name)];
     if (isSame(name, was, is)) continue;
-    const message = `the run in '${folder}' was begun with ${quoted(was, name)}, not with ${quoted(is, name)}`;
+    const message = `the run in '${folder}' was started with ${quoted(was, name)}, not with ${quoted(is, name)}`;
     throw new FaultError(fail('run.changed', name, message).fault);
   }
 }
@@ -112,7 +111,7 @@ export interface RunOptions extends GamePlan {
   /** By contestant. */
   readonly players: readonly RecordedPlayer[];
   readonly chess960: boolean;
-  /** The speed that time controls are meant for, in nodes per second, if workers play. */
+  /** The reference speed of time controls, in nodes per second, if workers play. */
   readonly reference?: number | undefined;
 }
 
@@ -127,7 +126,7 @@ export class Run {
   /** Whether the PGN file has games that do not count. */
   #isStale = false;
 
-  /** An error of writing the PGN file, reported later. */
+  /** An error while writing the PGN file, reported later. */
   #pgnError: Error | undefined;
 
   private constructor(folder: string, options: RunOptions, { journal, played }: Opened, stream: WriteStream) {
@@ -159,7 +158,7 @@ export class Run {
       const opened = await openJournal(folder, options);
       journal = opened.journal;
       const stream = await newGames(folder);
-      // A result of fewer games must not be taken for that of the resumed run.
+      // The old result must not be mistaken for that of the resumed run.
       await removeFile(join(folder, RESULT));
       await journal.beginSession(options.games, options.reference);
       return new Run(folder, options, opened, stream);
@@ -181,7 +180,7 @@ export class Run {
     this.#pgn.write(pgnOf(game, this.#options));
   }
 
-  /** Resolves when it is on the disk that these games do not count. */
+  /** Records that these games do not count. Resolves when the line is on the disk. */
   async discard(numbers: readonly number[], retraction: Retraction): Promise<void> {
     this.#isStale = true;
     try {
@@ -209,7 +208,7 @@ export class Run {
     }
   }
 
-  /** Writes the PGN file again without the games that do not count. */
+  /** Rewrites the PGN file without the games that do not count. */
   async #writeAgain(): Promise<void> {
     const { played } = unwrap((await readRun(this.#folder))!);
     this.#pgn = await newGames(this.#folder);

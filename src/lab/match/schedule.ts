@@ -5,10 +5,12 @@ export interface Scheduled {
   readonly fen: string;
 }
 
-/** The game of every number, counted from 1. Everything about a game follows from its number, so that a run can be resumed. */
+/**
+ * Maps the number of a game, counted from 1, to the game. Everything about a game follows from its number, so that a run can be resumed.
+ */
 export type Schedule = (number: number) => Scheduled;
 
-/** Two contestants that play an opening with either color. */
+/** Two contestants that play an opening once with each color. */
 export interface Pairing {
   readonly first: number;
   readonly second: number;

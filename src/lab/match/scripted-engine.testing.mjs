@@ -97,5 +97,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   const words = line.trim().split(/\s+/);
   commands[words[0]]?.(words);
 }
-// Its owner is gone.
+// The process that started it has ended.
 process.exit(0);

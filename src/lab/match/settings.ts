@@ -14,7 +14,7 @@ export const GAME_SETTINGS = [
   ...['margin', 'stall', 'resign', 'draw', 'maxPlies'],
 ];
 
-/** Those of a match, whose end also depends on the test. */
+/** The options of a match, whose end also depends on its test. */
 export const SETTINGS = [...GAME_SETTINGS, ...['sprt', 'model', 'alpha', 'beta']];
 
 export type SettingTexts = Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ const DEFAULT_MARGIN = 50;
 const DEFAULT_STALL = 60;
 export const DEFAULT_GAMES = 40;
 export const MAX_GAMES = 1e6;
-/** The seed of runs that draw more at random than the order of the openings. */
+/** The default seed of runs that use randomness beyond the order of the openings. */
 export const DRAWING_SEED = '1';
 
 /** The settings of games. */
@@ -51,7 +51,7 @@ function optionName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Refuses an option of a run. */
+/** Throws a fault for an option of a run. */
 export function refuseOption(field: string, message: string): never {
   throw new FaultError({ code: 'match.option', field, message });
 }
@@ -69,14 +69,14 @@ export function wholeSetting(name: string, text: string, least: number, most: nu
 function resignRule(text: string): NonNullable<AdjudicationRules['resign']> {
   const found = /^(\d{1,5}),(\d{1,3})(,either)?$/.exec(text);
   const [score, moves] = [Number(found?.[1]), Number(found?.[2])];
-  if (!(score > 0 && moves > 0)) refuse('resign', 'centipawns and moves such as 600,4 or 600,4,either', text);
+  if (!(score > 0 && moves > 0)) refuse('resign', 'centipawns and moves, such as 600,4 or 600,4,either', text);
   return { score, moves, agreed: found?.[3] === undefined };
 }
 
 function drawRule(text: string): NonNullable<AdjudicationRules['draw']> {
   const found = /^(\d{1,5}),(\d{1,3})(?:,(\d{1,4}))?$/.exec(text);
   const [score, moves, from] = [Number(found?.[1]), Number(found?.[2]), Number(found?.[3] ?? 1)];
-  if (!(score >= 0 && moves > 0)) refuse('draw', 'centipawns, moves, and the first move such as 10,8,40', text);
+  if (!(score >= 0 && moves > 0)) refuse('draw', 'centipawns, moves and the first move, such as 10,8,40', text);
   return { score, moves, from };
 }
 
@@ -89,7 +89,7 @@ function adjudicationRules(texts: SettingTexts): AdjudicationRules {
   };
 }
 
-/** The test, with the name of its option in faults. */
+/** Parses the test. Faults name its option. */
 function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined {
   if (sprt !== undefined) {
     const read = parseSprt({ bounds: sprt, model, alpha, beta });
@@ -97,11 +97,11 @@ function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined 
     return unwrap(read);
   }
   for (const [name, text] of Object.entries({ model, alpha, beta }))
-    if (text !== undefined) refuseOption(name, 'needs a test: --sprt');
+    if (text !== undefined) refuseOption(name, 'requires --sprt');
   return undefined;
 }
 
-/** The settings' name for a digest of the openings. */
+/** The setting that holds a digest of the openings. */
 const CONTENT = 'openings, content';
 
 /** Reads the file of openings at a path; without one, the built-in book. */
@@ -112,7 +112,7 @@ interface Openings {
   readonly digest: string;
 }
 
-/** The openings that may be meant, the usual ones first. Runs of earlier versions have the well-known ones only. */
+/** The possible sets of openings, the current one first. Runs of earlier versions have only the well-known openings. */
 async function openingSets(
   { openings, plies }: SettingTexts,
   position: Position,
@@ -186,12 +186,12 @@ export async function readSettings(
   };
 }
 
-/** Whether players repeat a game when they meet an opening twice: they are all of this engine, and have no time limits. */
+/** Whether players repeat a game when they play an opening twice: all are profiles of this engine without time limits. */
 export function isRepeatable(players: readonly string[], controls: readonly Control[]): boolean {
   return players.every((text) => !text.startsWith(UCI_PREFIX)) && !controls.some(isTimed);
 }
 
-/** The largest number of games that are worth playing. */
+/** The number of different games that the players can play. */
 function differentGames(players: readonly string[], { controls, openings }: MatchSettings): number {
   return isRepeatable(players, controls) ? Math.min(2 * openings.length, MAX_GAMES) : MAX_GAMES;
 }

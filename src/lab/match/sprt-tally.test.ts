@@ -8,7 +8,7 @@ import type { MatchGame } from './tally.ts';
 
 const SPRT: Sprt = { model: 'normalised', elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 };
 
-/** A game that the first player wins with White and mostly draws with Black. Its moves are its own unless they are given. */
+/** A game that the first player wins with White and mostly draws with Black. Its moves are unique unless given. */
 function game(number: number, moves = [{ uci: `unique${number}`, ms: 1 }]): MatchGame {
   const whitePlayer = number % 2 === 1 ? 0 : 1;
   const white = whitePlayer === 0 ? 1 : number % 8 === 0 ? 1 : 0.5;
@@ -23,7 +23,7 @@ function tally(games: readonly MatchGame[]) {
 
 const games = Array.from({ length: 400 }, (_, i) => game(i + 1));
 
-test('the verdict does not depend on the order in which games end, and games beyond it do not count', () => {
+test('the verdict does not depend on the order in which games end, and games after it do not count', () => {
   const { result, isDecided } = tally(games);
   expect(isDecided).toBe(true);
   expect(result.games).toBeLessThan(200);

@@ -2,8 +2,8 @@ import { type Sprt, type SprtState, sprtState } from '../sprt.ts';
 import { type GameCount, type MatchGame, type MatchResult, Tally } from './tally.ts';
 
 /**
- * Counts games for a sequential test: whole pairs in the order of their numbers, until the test decides. Games that end out of order
- * wait for their turn, and those beyond the verdict never count. So neither concurrency nor an interruption changes the verdict.
+ * Counts games for a sequential test: whole pairs in the order of their numbers, until the test decides. Games that end out of order wait
+ * for their turn, and games after the verdict never count, so neither concurrency nor an interruption changes the verdict.
  */
 export class SprtTally implements GameCount {
   readonly #sprt: Sprt;

@@ -4,7 +4,7 @@ import type { EngineStart } from './profile-player.ts';
 import { startProfile } from './start-profile.ts';
 import { UciPlayer } from './uci-player.ts';
 
-/** Starts a player from its description: in threads of this process, or as another process. See `startProfile` for `spare`. */
+/** Starts a player from its spec: in threads of this process, or as another process. See `startProfile` for `spare`. */
 export async function startPlayer(
   spec: PlayerSpec,
   spare?: Player,

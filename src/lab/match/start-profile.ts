@@ -3,7 +3,7 @@ import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import type { Player, ProfileSpec } from './player.ts';
 import { type EngineStart, ProfilePlayer, type ProfileRole } from './profile-player.ts';
 
-/** Roles that were loaded, by their description: the players of a run are seated again and again. The one used longest ago comes first. */
+/** A cache of loaded roles by spec, because the players of a run are started many times. The least recently used comes first. */
 const roles = new Map<string, ProfileRole>();
 const MAX_ROLES = 64;
 
@@ -11,7 +11,9 @@ function loadRole({ profile: file, hash, mode }: ProfileSpec): ProfileRole {
   const profile = unwrap(chessProfiles().load(file));
   // A preset that it extends can differ in another version.
   if (profile.hash !== hash)
-    throw new FaultError(fail('player.profile', 'profile', `has the hash ${profile.hash} here, not ${hash}`).fault);
+    throw new FaultError(
+      fail('player.profile', 'profile', `has the hash ${profile.hash} on this machine, expected ${hash}`).fault,
+    );
   return { profile, mode };
 }
 
@@ -25,8 +27,8 @@ function roleOf(spec: ProfileSpec): ProfileRole {
 }
 
 /**
- * Starts a player of this engine on an engine that `create` makes: in this process or in this page. A player of this engine that is not needed
- * any more may be given as `spare`: the new one then takes over its engine, which takes a fraction of the time.
+ * Starts a player of this engine on an engine from `create`: in this process or in this page. `spare` may be a player that is no longer
+ * needed: the new one then takes over its engine, which is much faster.
  */
 export async function startProfile(spec: ProfileSpec, create: EngineStart, spare?: Player): Promise<Player> {
   const role = roleOf(spec);

@@ -2,11 +2,11 @@ import type { Counts } from '../elo.ts';
 import { expectedGames, type Sprt, sprtState } from '../sprt.ts';
 import type { MatchResult } from './tally.ts';
 
-/** A match as its summary describes it. */
+/** The part of a match that its summary needs. */
 export interface SummarisedMatch {
   readonly names: readonly [string, string];
   readonly limits: readonly string[];
-  /** The number of games requested; with a test, the largest number. */
+  /** The requested number of games; with a test, the maximum. */
   readonly games: number;
   readonly sprt: Sprt | undefined;
 }
@@ -25,7 +25,7 @@ export function sprtReport(sprt: Sprt, counts: Counts) {
   };
 }
 
-/** Whether nothing is left to play. */
+/** Whether all games have been played. */
 export function isComplete(result: MatchResult, { games, sprt }: Pick<SummarisedMatch, 'games' | 'sprt'>): boolean {
   return result.games >= games || (sprt !== undefined && sprtState(sprt, result.pentanomial).verdict !== undefined);
 }

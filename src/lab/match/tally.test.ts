@@ -95,7 +95,7 @@ test('forfeits and overruns are counted for the player at fault', () => {
   expect(result.starved).toEqual([1, 0]);
 });
 
-test('the player of a ply follows from who had White and which side started', () => {
+test('the player of a ply depends on who had White and which side started', () => {
   expect(moverOf(game(1, 0, 1), 0)).toBe(0);
   expect(moverOf(game(1, 1, 1), 0)).toBe(1);
   expect(moverOf(game(1, 0, 1, { fen: START_FEN.replace('w', 'b') }), 0)).toBe(1);

@@ -10,7 +10,7 @@ export interface MatchGame extends GameRecord {
   readonly whitePlayer: 0 | 1;
 }
 
-/** A game of a run as one of a match between its two players, the first of which is given. */
+/** Converts a game of a run to one of a match between its two players, given the first one. */
 export function pairGame({ whitePlayer, blackPlayer: _, ...game }: RunGame, first: number): MatchGame {
   return { ...game, whitePlayer: whitePlayer === first ? 0 : 1 };
 }
@@ -48,11 +48,11 @@ export interface MatchResult {
   readonly repeatedPairs: number;
   /** Pairs whose two games have the same moves. */
   readonly alikePairs: number;
-  /** Games that each player lost other than on the board. */
+  /** Games that each player lost by forfeit. */
   readonly forfeits: readonly [Forfeits, Forfeits];
-  /** Moves of each player that took longer than allowed, those within the margin included. */
+  /** Moves of each player that took longer than allowed, including those within the margin. */
   readonly overruns: readonly [number, number];
-  /** Those during which the player had a processor for less than half of the time, so that the machine was too busy to judge it. */
+  /** Overruns during which the player had a processor for less than half of the time: the machine was too busy to judge it. */
   readonly starved: readonly [number, number];
 }
 

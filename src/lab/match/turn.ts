@@ -26,7 +26,7 @@ export interface Turn {
 /** How long a player may take to answer `stop` before it counts as hanging, in ms. */
 const GRACE = 2000;
 
-/** The time that timers and messages cost even a player that keeps to its limit, in ms. It is not reported. */
+/** The overhead of timers and messages, in ms. A shorter overrun is not reported. */
 const TOLERANCE = 5;
 
 /** The longest delay of a timer, in ms. */
@@ -52,7 +52,7 @@ export async function takeTurn(
     const giveUp = () => {
       player.kill();
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      reject(new PlayerFailure('stall', `no move within ${seconds} s, it was terminated`));
+      reject(new PlayerFailure('stall', `no move within ${seconds} s; the player was killed`));
     };
     const remind = () => {
       player.stop();
@@ -64,7 +64,7 @@ export async function takeTurn(
   });
   try {
     const thinking = player.think(moves, limits);
-    // A player that was given up may still fail, which no longer matters.
+    // A failure after the player was killed no longer matters.
     thinking.catch(() => {});
     const answer = await Promise.race([thinking, hanging]);
     const ms = performance.now() - start;

@@ -12,7 +12,7 @@ function scoreOf(line: string): Score | undefined {
   return found[1] === 'cp' ? { cp: Number(found[2]) } : { mate: Number(found[2]) };
 }
 
-/** Whether a line reports an exact score of the best move, not a bound or another variation. */
+/** Whether a line reports an exact score of the first variation, not a bound. */
 export function reportsScore(line: string): boolean {
   if (!line.startsWith('info ') || line.startsWith('info string')) return false;
   if (!/\sscore\s+(cp|mate)\s/.test(line) || /\s(lower|upper)bound(?!\S)/.test(line)) return false;

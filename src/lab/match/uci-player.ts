@@ -16,7 +16,7 @@ export interface UciPlayerOptions {
 const QUIT_TIME = 500;
 
 const CHESS960 = 'UCI_Chess960';
-/** Begins the line by which a program, such as this engine, refuses a value. */
+/** The start of the line with which a program, such as this engine, refuses a value. */
 const REFUSAL = 'info string error:';
 
 function isChess960([name]: EngineCommand['options'][number]): boolean {
@@ -45,7 +45,7 @@ interface Question {
   readonly reject: (failure: PlayerFailure) => void;
 }
 
-/** Another program as a player, which speaks UCI. After a crash it is started again for the next game. */
+/** Another UCI program as a player. After a crash it is restarted for the next game. */
 export class UciPlayer implements Player {
   /** The name it reports. */
   name = '';
@@ -80,7 +80,7 @@ export class UciPlayer implements Player {
     const { argv } = this.#command;
     this.#declared = [];
     const started = new EngineProcess(argv, (line) => {
-      // A process that was given up may still write.
+      // A killed process may still write.
       if (this.#process === started) this.#receive(line);
     });
     this.#process = started;
@@ -120,7 +120,7 @@ export class UciPlayer implements Player {
     await this.#isReady();
   }
 
-  /** Sets an option and waits until the program is ready. An error that it reports meanwhile is about this option. */
+  /** Sets an option and waits until the program is ready. An error reported before that is about this option. */
   async #refusalOf(command: string): Promise<string | undefined> {
     this.#refusal = undefined;
     this.#process?.send(command);

@@ -12,7 +12,7 @@ export interface Spending {
   readonly cpu: number | undefined;
 }
 
-/** This engine as a player on a clock. Reports for every move the time it was allotted and the time it took. */
+/** This engine as a player on a clock. Reports the allotted and the used time of every move. */
 export class WatchedPlayer implements Player {
   readonly #player: Player;
   readonly #overhead: number;

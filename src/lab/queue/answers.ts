@@ -15,11 +15,11 @@ export function readGames(
   worker: string,
   position: Position,
 ): GameRecord[] {
-  if (games.length !== orders.length) refuse('games', `${games.length} were sent, ${orders.length} were ordered`);
+  if (games.length !== orders.length) refuse('games', `expected ${orders.length}, found ${games.length}`);
   return orders.map(({ number, fen, white, black, rules }, index) => {
     const game = unwrap(readLine(games[index]));
-    if (!('number' in game)) return refuse('games', 'not a game');
-    if (game.number !== number) refuse('games', `number ${game.number} was sent, ${number} was ordered`);
+    if (!('number' in game)) return refuse('games', 'not a valid game');
+    if (game.number !== number) refuse('games', `expected game ${number}, found game ${game.number}`);
     checkGame(game, {
       label: (player) => (player === 0 ? white.label : black.label),
       schedule: () => ({ white: 0, black: 1, fen }),

@@ -5,7 +5,7 @@ import type { Entrant, GameOrder, GameRecord } from '../run/runner.ts';
 import { type OfferedEngines, programOf } from './engines.ts';
 import { type Batch, type BatchEntrant, MAX_BATCH, PROTOCOL } from './protocol.ts';
 
-/** An entrant as it travels: a profile by content, another program by its name only. */
+/** An entrant as it is sent to a worker: a profile by content, another program only by name. */
 export function sendable({ label, control, spec }: Entrant): BatchEntrant {
   if ('profile' in spec) return { label, control, player: spec };
   const { argv, options } = spec.command;
@@ -15,7 +15,7 @@ export function sendable({ label, control, spec }: Entrant): BatchEntrant {
       fail(
         'queue.engine',
         label,
-        `with --redis an engine is given by the name that workers know: uci:NAME, not '${engine}'`,
+        `with --redis, expected the name of an engine that workers offer, such as uci:stockfish, not '${engine}'`,
       ).fault,
     );
   const { patience, chess960 } = spec;
@@ -26,7 +26,7 @@ export function sendable({ label, control, spec }: Entrant): BatchEntrant {
   };
 }
 
-/** Puts orders together that one worker plays. They have the same rules. */
+/** Makes a batch of orders with the same rules, for one worker. */
 export function batchOf(id: string, orders: readonly GameOrder[]): Batch {
   const entrants: BatchEntrant[] = [];
   const places = new Map<string, number>();
@@ -43,7 +43,7 @@ export function batchOf(id: string, orders: readonly GameOrder[]): Batch {
   return { protocol: PROTOCOL, id, rules: orders[0]!.rules, entrants, games };
 }
 
-/** A control for a machine on which a search takes `factor` times as long. */
+/** Scales a time control for a machine on which a search takes `factor` times as long. */
 function scaled({ clock, movetime, ...others }: Control, factor: number): Control {
   return {
     ...others,
@@ -63,7 +63,8 @@ export function ordersOf({ rules, entrants, games }: Batch, factor: number, engi
   );
   const at = (index: number) => {
     const player = players[index];
-    if (player === undefined) throw new FaultError(fail('queue.message', 'batch.games', `no entrant ${index}`).fault);
+    if (player === undefined)
+      throw new FaultError(fail('queue.message', 'batch.games', `there is no entrant ${index}`).fault);
     return player;
   };
   return games.map(({ number, fen, white, black, seed }) => {
@@ -72,7 +73,7 @@ export function ordersOf({ rules, entrants, games }: Batch, factor: number, engi
   });
 }
 
-/** A game's order and what waits for it. */
+/** An order, with the promise of its game. */
 export interface Pending {
   readonly order: GameOrder;
   /** Drops the game. */
@@ -96,14 +97,14 @@ export class Waiting {
     this.#orders.push(pending);
   }
 
-  /** Takes all orders that are dropped by this signal. */
+  /** Removes and returns all orders that this signal drops. */
   drop(signal: AbortSignal): Pending[] {
     const dropped = this.#orders.filter((pending) => pending.signal === signal);
     this.#orders = this.#orders.filter((pending) => pending.signal !== signal);
     return dropped;
   }
 
-  /** Takes the first orders, of one set of rules. A pair stays together. */
+  /** Removes and returns the first orders with the same rules. Pairs are not split. */
   take(count: number): Pending[] {
     if (!this.#isSorted) this.#orders.sort((a, b) => a.order.number - b.order.number);
     this.#isSorted = true;
@@ -120,10 +121,10 @@ export class Waiting {
   }
 }
 
-/** Measures games, to make batches of a given length. */
+/** Measures games, so that batches take a given time. */
 export class BatchSize {
   readonly #ms: number;
-  /** The time of a game, an average in which recent batches count more. */
+  /** The average time of a game, weighted toward recent batches. */
   #perGame: number | undefined;
 
   constructor(ms: number) {
@@ -135,7 +136,7 @@ export class BatchSize {
     this.#perGame = this.#perGame === undefined ? now : 0.8 * this.#perGame + 0.2 * now;
   }
 
-  /** The number of games for the next batch: a pair at first, and no more than leaves enough for all others. */
+  /** The size of the next batch: a pair at first, and later small enough to leave games for the other workers. */
   next(waiting: number, slots: number): number {
     if (this.#perGame === undefined) return 2;
     const pairs = Math.min(this.#ms / (2 * Math.max(this.#perGame, 1)), waiting / (2 * slots), MAX_BATCH / 2);

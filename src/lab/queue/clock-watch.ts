@@ -2,13 +2,16 @@ import { isTimed } from '../match/control.ts';
 import { pairOf } from '../match/schedule.ts';
 import type { PlayedOrder } from './replays.ts';
 
-/** Games after which a worker's losses on time count. */
+/** The losses on time of a worker are judged after this many games. */
 const LEAST_GAMES = 20;
 /** The largest share of games that may be lost on time. */
 const MAX_TIME_LOSSES = 0.1;
-/** Pairs after which a worker's results count, and as many must be those of others. */
+/** The results of a worker are judged after this many pairs, and as many of other workers. */
 const LEAST_PAIRS = 30;
-/** Standard deviations by which a worker's results may differ from those of others. Chance exceeds it once in a million. */
+/**
+ * The largest allowed difference between a worker's results and those of others, in standard deviations. Chance exceeds it once in a
+ * million.
+ */
 const MAX_RESIDUAL = 5;
 
 interface Sums {
@@ -21,7 +24,7 @@ function sums(): Sums {
   return { pairs: 0, points: 0, squares: 0 };
 }
 
-/** By how many standard deviations the mean of one set of pairs differs from that of the others. */
+/** The difference of the mean of one set of pairs from that of the others, in standard deviations. */
 function residual(own: Sums, all: Sums): number {
   const others = { pairs: all.pairs - own.pairs, points: all.points - own.points };
   if (own.pairs < LEAST_PAIRS || others.pairs < LEAST_PAIRS) return 0;
@@ -32,14 +35,16 @@ function residual(own: Sums, all: Sums): number {
   );
 }
 
-/** Watches workers in games with a clock, which cannot be replayed: a busy machine loses on time, and a wrong one gets other results. */
+/**
+ * Judges workers by games with a clock, which cannot be replayed: a busy machine loses on time, and a broken one gets different results.
+ */
 export class ClockWatch {
   readonly #games = new Map<string, { games: number; late: number }>();
-  /** Pairs by their players, of all workers and of each. */
+  /** Pairs by their players: of all workers, and of each worker. */
   readonly #all = new Map<string, Sums>();
   readonly #own = new Map<string, Map<string, Sums>>();
 
-  /** Takes the games of a worker. Returns why it must be set aside, if it must. */
+  /** Records the games of a worker. Returns the reason to set it aside, if any. */
   note(worker: string, games: readonly PlayedOrder[]): string | undefined {
     const timed = games.filter(({ order }) => isTimed(order.white.control) || isTimed(order.black.control));
     return this.#noteTime(worker, timed) ?? this.#notePairs(worker, timed);

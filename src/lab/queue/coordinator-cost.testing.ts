@@ -12,13 +12,13 @@ import { QueueRunner } from './queue-runner.ts';
 import type { TestRedis } from './redis.testing.ts';
 
 const SIMULATED = fileURLToPath(new URL('./simulated-worker.testing.ts', import.meta.url));
-/** The worker makes a game for each opening, before or when it is first asked for it. */
+/** The worker makes one game for each opening, in advance or on the first request. */
 const OPENINGS = 256;
-/** Games at the same time, as of many machines. */
+/** Concurrent games, as many as a large number of machines would play. */
 const SLOTS = 100;
 
 export interface CoordinatorCost {
-  /** Games a second that were ordered, answered, checked, recorded and counted. */
+  /** Games per second that were ordered, answered, checked, recorded and counted. */
   readonly rate: number;
   /** The coordinator's processor time for a game, in ms. */
   readonly cpu: number;
@@ -48,7 +48,7 @@ export async function coordinatorCost(redis: TestRedis, games: number): Promise<
       pairs: games / 2,
       keep: (game) => run.keep(game),
       onGame: () => {
-        // Until then games are made, and code is compiled.
+        // The first quarter includes making games and compiling code.
         if (++counted === games / 4) began = { at: performance.now(), cpu: process.cpuUsage(), games: counted };
       },
     });

@@ -46,7 +46,7 @@ export function parseEngines(text: string): OfferedEngines {
   );
 }
 
-/** Starts each engine once, to see that it runs, and returns the names that they report. */
+/** Starts each engine once to check that it runs, and returns the names that they report. */
 export async function reportedNames(engines: OfferedEngines, patience: number): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const [name, { command }] of engines) {

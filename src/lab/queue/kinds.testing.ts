@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A run of each kind but a match, without a clock. The last argument is the option that names its folder. */
+/** A run without a clock, of any kind other than a match. The last argument is the option that names its folder. */
 export interface RunOfKind {
   readonly kind: string;
   readonly args: readonly string[];
-  /** The files that follow from the games. */
+  /** The files that depend only on the games. */
   readonly files: readonly string[];
 }
 
-/** Runs of so many pairs of games in all, or a few more. The players of the tournament make random choices, by its seed. */
+/** Runs of at least this many pairs of games. The players of the tournament make random choices from its seed. */
 export function runsOfKinds(pairs: number, nodes: number): RunOfKind[] {
   const limits = ['--nodes', String(nodes), '--max-plies', '40', '--seed', '5'];
   return [

@@ -17,7 +17,7 @@ import { HAS_REDIS, TestRedis } from './redis.testing.ts';
 const PAIRS = 4;
 const GAME_RULES = { adjudication: { maxPlies: 40 }, stall: 60_000, chess960: false, margin: 0 };
 
-/** Plays tuning in a folder and returns its path. */
+/** Runs tuning in a folder and returns its path. */
 async function tune(runner: Runner, folder: string): Promise<readonly PathPoint[]> {
   const profile = unwrap(chessProfiles().preset('material'));
   const tuning = new Tuning({
@@ -74,11 +74,11 @@ describe.skipIf(!HAS_REDIS)('tuning on workers, one of which begins to lie (need
     rmSync(folder, { recursive: true });
   });
 
-  test('takes the course of a run without lies, and its journal says which games are void', async () => {
+  test('takes the path of a run without lies, and its journal names the void games', async () => {
     const local = processRunner(rules, 2);
     const honest = await tune(local, join(folder, 'honest'));
     const runner = await openRunner(redis, { replayOneIn: 1 });
-    // The first games are right, so that some of them have had an effect when the lie comes out.
+    // The first games are honest, so that some have already had an effect when the lie is found.
     const lie = (order: GameOrder): GameOrder =>
       order.number <= 2 * PAIRS * 2 ? order : { ...order, white: { ...order.white, control: { nodes: 300 } } };
     const workers = [

@@ -33,7 +33,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     rmSync(folder, { recursive: true });
   });
 
-  test('kills of workers, of Redis and of the coordinator change nothing', async () => {
+  test('killing workers, Redis and the coordinator does not change the result', async () => {
     const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '120'];
     const local = join(folder, 'local');
     expect(runProcess([...args, '--out', local]).status).toBe(0);
@@ -67,9 +67,9 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     expect(lines.filter((line) => line.startsWith('{"game"'))).toHaveLength(120);
   });
 
-  /** Games per second of so many workers, after the first quarter of the games: by then all of them play. */
+  /** Games per second with this many workers, after the first quarter of the games, when all of them play. */
   async function rate(workers: number, games: number): Promise<number> {
-    // Short batches, so that the time of the last game of each tells the rate.
+    // Batches are short, so that the times of their last games give the rate.
     const runner = await QueueRunner.open({ redis: redis.place, rules, timing: { ...TIMING, batch: 2000 } });
     const started = Array.from({ length: workers }, () => processes.startWorker());
     const times: number[] = [];
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
       }),
   );
 
-  test('the coordinator keeps the books of more than 500 games a second, with Redis and a worker beside it', (context) =>
+  test('the coordinator handles more than 500 games a second, with Redis and a worker on the same machine', (context) =>
     judgeTimes(context, async () => {
       const { rate, cpu } = await coordinatorCost(redis, 16_000);
       console.log(`${rate.toFixed(0)} games/s, ${cpu.toFixed(2)} ms of processor time a game`);

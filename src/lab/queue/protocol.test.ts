@@ -54,7 +54,7 @@ describe('an address of Redis', () => {
 });
 
 describe('a batch', () => {
-  test('gives a worker the orders that were put into it', () => {
+  test('returns the orders that were put into it', () => {
     const orders = [order(1), order(2, { seed: 7 }), order(3, { white: order(1).black, black: order(1).white })];
     const sent = readMessage('batch', JSON.stringify(batchOf('batch-1', orders)));
     if (!sent.ok) throw new Error(sent.fault.message);
@@ -99,7 +99,7 @@ describe('a batch', () => {
   });
 
   test('that is not JSON or too long is refused', () => {
-    expect(readMessage('answer', '{')).toMatchObject({ ok: false, fault: { message: 'not JSON' } });
+    expect(readMessage('answer', '{')).toMatchObject({ ok: false, fault: { message: 'not valid JSON' } });
     expect(readMessage('answer', ' '.repeat(16_000_001))).toMatchObject({ ok: false });
   });
 
@@ -116,7 +116,7 @@ describe('a batch', () => {
     expect(numbers(9)).toEqual([]);
   });
 
-  test('takes about as long as it should, and leaves games for all workers', () => {
+  test('takes about the intended time, and leaves games for all workers', () => {
     const size = new BatchSize(60_000);
     expect(size.next(1000, 4)).toBe(2);
     size.note(2, 4000);
@@ -132,7 +132,7 @@ describe('other programs', () => {
   const engines = parseEngines('{"fish": {"command": "/opt/fish -x[Hash=16]", "allow": ["UCI_Elo"]}}');
   const ordered = { engine: 'fish', options: [], patience: 1000, chess960: false };
 
-  test('are started as the worker says, with the options that it allows', () => {
+  test('are started with the worker’s command and the options that it allows', () => {
     const elo: [string, string] = ['uci_elo', '2000'];
     expect(programOf({ ...ordered, options: [elo] }, engines)).toEqual({
       command: { argv: ['/opt/fish', '-x'], options: [['Hash', '16'], elo] },
@@ -141,7 +141,7 @@ describe('other programs', () => {
     });
   });
 
-  test('are refused if the worker has none of that name, or does not allow an option', () => {
+  test('are refused if the worker has no engine of that name, or does not allow an option', () => {
     expect(() => programOf({ ...ordered, engine: 'cat' }, engines)).toThrow(/this worker has no engine 'cat'/);
     expect(() => programOf({ ...ordered, engine: 'toString' }, engines)).toThrow(/no engine/);
     expect(() => programOf({ ...ordered, options: [['Debug Log File', '/x']] }, engines)).toThrow(/does not allow/);

@@ -1,16 +1,16 @@
-// What coordinator and workers write to Redis. All of it is checked when it is read: anyone with the password can write there.
+// The messages of coordinators and workers in Redis. Every message is checked when it is read: anyone with the password can write there.
 import { z } from 'zod';
 import { MODES } from '../../engine/mode.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { PREFIX } from './redis.ts';
 
-/** Changes whenever coordinators and workers of different versions would misunderstand each other. */
+/** The protocol version. It changes when coordinators and workers of different versions would misunderstand each other. */
 export const PROTOCOL = 1;
 
-/** The most games in a batch. */
+/** The maximum number of games in a batch. */
 export const MAX_BATCH = 128;
-/** The longest message, in characters. A game of 600 half-moves takes less than 40,000. */
+/** The maximum length of a message, in characters. A game of 600 half-moves takes less than 40,000. */
 export const MAX_MESSAGE = 16_000_000;
 
 /** A name of a worker or engine: it may be printed, and be part of a key. */
@@ -26,14 +26,14 @@ const control = z.strictObject({
   depth: number.max(1000).optional(),
 });
 
-/** A profile by content. What it contains is checked when it is loaded. */
+/** A profile by content, which is checked when it is loaded. */
 const profilePlayer = z.strictObject({
   profile: z.record(z.string(), z.unknown()).transform((file) => file as unknown as ProfileFile),
   hash: z.string().regex(/^[0-9a-f]{16}$/),
   mode: z.enum(MODES),
 });
 
-/** Another program, by the name that the worker knows it by. */
+/** Another program, by its name at the worker. */
 const enginePlayer = z.strictObject({
   engine: name,
   options: z.array(z.tuple([text, text])).max(64),
@@ -54,7 +54,7 @@ const rules = z.strictObject({
   }),
 });
 
-/** Games for one worker. Players are listed once and referred to by their place. */
+/** Games for one worker. Players are listed once and referred to by their index. */
 const batch = z.strictObject({
   protocol: z.literal(PROTOCOL),
   id: name,
@@ -77,7 +77,7 @@ const batch = z.strictObject({
     .max(MAX_BATCH),
 });
 
-/** The games of a batch as lines of a journal, or why there are none. */
+/** The games of a batch as journal lines, or the reason why there are none. */
 const answer = z.strictObject({
   protocol: z.literal(PROTOCOL),
   batch: name,
@@ -93,7 +93,7 @@ const answer = z.strictObject({
   ]),
 });
 
-/** What a worker proves: that its engine is the same, and how fast it is with all of its games running. */
+/** The proof of a worker: the identity of its engine, and its speed with all of its games running. */
 const proof = z.strictObject({
   /** The node count of `bench`. */
   bench: number,
@@ -102,13 +102,13 @@ const proof = z.strictObject({
   speed: z.number().positive().max(1e12),
 });
 
-/** A worker of a run. It is written again at every beat. */
+/** A worker of a run. It is rewritten with every heartbeat. */
 const registration = z.strictObject({
   protocol: z.literal(PROTOCOL),
   name,
   proof,
   slots: number.max(4096),
-  /** Its other programs by name, with the name that each reports itself. */
+  /** Its other programs by name, each with the name that it reports. */
   engines: z.record(name, text),
   beat: z.number().int().nonnegative(),
 });
@@ -116,7 +116,7 @@ const registration = z.strictObject({
 /** A run that wants workers. */
 const notice = z.strictObject({
   protocol: z.literal(PROTOCOL),
-  /** The speed that time controls are meant for. */
+  /** The reference speed of time controls. */
   reference: z.number().positive(),
 });
 
@@ -135,12 +135,13 @@ type Messages = { [K in keyof typeof SCHEMAS]: z.infer<(typeof SCHEMAS)[K]> };
 
 /** Parses a message. A fault names the wrong field. */
 export function readMessage<K extends keyof Messages>(kind: K, message: string): Result<Messages[K]> {
-  if (message.length > MAX_MESSAGE) return fail('queue.message', kind, `has ${message.length} characters`);
+  if (message.length > MAX_MESSAGE)
+    return fail('queue.message', kind, `has ${message.length} characters, more than ${MAX_MESSAGE}`);
   let value: unknown;
   try {
     value = JSON.parse(message);
   } catch {
-    return fail('queue.message', kind, 'not JSON');
+    return fail('queue.message', kind, 'not valid JSON');
   }
   const read = SCHEMAS[kind].safeParse(value);
   if (read.success) return ok(read.data as Messages[K]);
@@ -170,17 +171,17 @@ export function runKeys(id: string) {
 /** All runs that want workers. */
 export const RUNS = `${PREFIX}:runs`;
 
-/** How long things take, in ms. */
+/** The time constants of the protocol, in ms. */
 export interface Timing {
-  /** Between two beats of a worker. */
+  /** The time between two heartbeats of a worker. */
   readonly beat: number;
-  /** Between two looks of the coordinator at its workers and batches. */
+  /** The time between two checks of workers and batches by the coordinator. */
   readonly tick: number;
   /** A worker or coordinator that was silent for this long is gone. */
   readonly silence: number;
   /** A batch is taken from a worker that has not renewed its lock for this long. */
   readonly lock: number;
-  /** The play that a batch is meant for. */
+  /** The intended time of a batch. */
   readonly batch: number;
 }
 

@@ -3,7 +3,7 @@ import { createEngine } from '../../engine/node.ts';
 import { coreDigest } from '../../rules/node.ts';
 import type { Proof } from './protocol.ts';
 
-/** Proves this machine's engine, and measures its speed while as many searches run as there will be games. */
+/** Computes the proof of this machine's engine, and measures its speed with as many searches as there will be games. */
 export async function prove(slots: number): Promise<Proof> {
   const one = async () => {
     const engine = await createEngine();

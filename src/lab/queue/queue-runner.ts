@@ -20,7 +20,7 @@ import { Replays } from './replays.ts';
 
 /** Orders that the runner accepts at a time. Most of them wait here until workers need them. */
 const CAPACITY = 32_768;
-/** How often a batch is sent again after it was lost, before the run ends. */
+/** The run ends if a batch is lost more often than this. */
 const MAX_LOSSES = 5;
 /** The time over which games per second are averaged, in ms. */
 const RATE_TIME = 60_000;
@@ -28,9 +28,9 @@ const RATE_TIME = 60_000;
 export interface QueueRunnerOptions {
   readonly redis: RedisPlace;
   readonly rules: Rules;
-  /** The speed that time controls are meant for, in nodes per second; that of this machine if it is missing. */
+  /** The reference speed of time controls, in nodes per second; by default that of this machine. */
   readonly reference?: number | undefined;
-  /** Told what happens to workers, in words. */
+  /** Called with messages about workers. */
   readonly onNotice?: (text: string) => void;
   readonly timing?: Timing;
   /** For tests. */
@@ -38,32 +38,32 @@ export interface QueueRunnerOptions {
   readonly replayOneIn?: number;
 }
 
-/** What a report says about the workers of a run. */
+/** The part of a report about the workers of a run. */
 export interface WorkersReport {
   readonly workers: number;
   readonly setAside: readonly { readonly worker: string; readonly reason: string }[];
-  /** Games that a second worker played for comparison, and those that no second worker was there for. */
+  /** Games that a second worker replayed, and games for which there was no second worker. */
   readonly replayed: number;
   readonly notReplayed: number;
 }
 
-/** Games that workers have, or will take from the queue. */
+/** A batch that a worker has, or that is in the queue. */
 interface Sent {
   readonly games: readonly Pending[];
   losses: number;
-  /** Whether its job was missing when last looked for. */
+  /** Whether its job was missing at the last check. */
   isMissing: boolean;
 }
 
 /** Plays games on other machines: orders go through a queue in Redis to workers, in batches. */
 export class QueueRunner implements Runner {
   readonly capacity = CAPACITY;
-  /** The speed that time controls are meant for. */
+  /** The reference speed of time controls. */
   readonly reference: number;
   readonly #run = randomBytes(6).toString('hex');
   readonly #keys = runKeys(this.#run);
   readonly #redis: Redis;
-  /** Waits for answers, so it needs a connection of its own. */
+  /** Blocks while it waits for answers, so it needs its own connection. */
   readonly #listener: Redis;
   readonly #queue: Queue;
   readonly #position: Position;
@@ -133,7 +133,7 @@ export class QueueRunner implements Runner {
     return queue;
   }
 
-  /** Says that the run is alive, also to a Redis that has lost its memory. */
+  /** Announces that the run is alive. This also restores the entry if Redis has lost its data. */
   async #announce(): Promise<void> {
     const notice = JSON.stringify({ protocol: PROTOCOL, reference: this.reference });
     await this.#redis
@@ -163,7 +163,7 @@ export class QueueRunner implements Runner {
     });
   }
 
-  /** When games are dropped, nobody waits for them any more. */
+  /** Forgets orders whose games are dropped. */
   #watchSignal(signal: AbortSignal): void {
     if (this.#signals.has(signal)) return;
     this.#signals.add(signal);
@@ -173,7 +173,7 @@ export class QueueRunner implements Runner {
         if (games.some((game) => game.signal !== signal)) continue;
         dropped.push(...games);
         this.#sent.delete(id);
-        // A worker that has begun it plays on until the run is over.
+        // Fails if a worker has started the batch, which then plays on until the run is over.
         this.#queue.remove(id).catch(() => {});
       }
       for (const { reject } of dropped) reject(signal.reason);
@@ -190,7 +190,7 @@ export class QueueRunner implements Runner {
     for (const { reject } of games) reject(error);
   }
 
-  /** Sends batches soon. Orders that are given in the meantime go with them. */
+  /** Schedules the sending of batches, with a short delay to include further orders. */
   #wake(): void {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -203,7 +203,7 @@ export class QueueRunner implements Runner {
     }, 5);
   }
 
-  /** Keeps a batch for every free place of a worker in the queue, and a few more. */
+  /** Keeps enough batches in the queue for every free slot of the workers, and a few more. */
   async #send(): Promise<void> {
     const { slots } = this.#registry;
     const wanted = slots === 0 ? 0 : Math.ceil(slots * 1.25) + 1;
@@ -240,7 +240,7 @@ export class QueueRunner implements Runner {
     return this.#arbiter.play(order, this.#over.signal);
   }
 
-  /** Takes answers as they come. */
+  /** Receives answers. */
   async #listen(): Promise<void> {
     while (!this.#over.signal.aborted) {
       try {
@@ -261,7 +261,7 @@ export class QueueRunner implements Runner {
     if (member === undefined || member.refused !== undefined) return;
     const sent = this.#sent.get(batch);
     const orders = sent?.games.map(({ order }) => order) ?? this.#replays.ordersOf(batch, worker);
-    // The batch has been answered before, or nobody waits for it.
+    // The batch was already answered, or its games were dropped.
     if (orders === undefined) return;
     if ('games' in outcome) {
       let records: GameRecord[];
@@ -269,7 +269,7 @@ export class QueueRunner implements Runner {
         records = readGames(outcome.games, orders, worker, this.#position);
       } catch (error) {
         if (!(error instanceof FaultError)) throw error;
-        await this.#reject(worker, `it sent a wrong game: ${error.field}: ${error.message}`);
+        await this.#reject(worker, `it sent an invalid game: ${error.field}: ${error.message}`);
         return;
       }
       if (sent === undefined) this.#replays.compare(batch, records);
@@ -304,7 +304,7 @@ export class QueueRunner implements Runner {
     this.#wake();
   }
 
-  /** Sets a worker aside whose games are wrong: none of them counts. */
+  /** Sets aside a worker whose games are wrong. None of its games counts. */
   async #reject(worker: string, reason: string): Promise<void> {
     await this.#registry.setAside(worker, reason);
     this.#clocks.forget(worker);
@@ -315,7 +315,7 @@ export class QueueRunner implements Runner {
     await this.#replays.sweep();
   }
 
-  /** Gives the batches of a worker to others, under other names. */
+  /** Reassigns the batches of a worker to others, under new ids. */
   async #takeBack(worker: string): Promise<void> {
     const ids = [...this.#sent.keys()];
     const lookup = this.#redis.pipeline();
@@ -323,7 +323,7 @@ export class QueueRunner implements Runner {
     const holders = (await lookup.exec()) ?? [];
     for (const [index, id] of ids.entries()) {
       const holder = holders[index]?.[1];
-      // Without a holder and without a job, its answer was refused.
+      // If the batch has neither a holder nor a job, the answer was refused.
       if (holder !== worker && !(holder === null && !(await this.#redis.exists(this.#queue.toKey(id))))) continue;
       const sent = this.#sent.get(id);
       if (sent === undefined) continue;
@@ -340,7 +340,7 @@ export class QueueRunner implements Runner {
     );
   }
 
-  /** Looks after workers and batches from time to time. */
+  /** Checks workers and batches periodically. */
   async #tick(): Promise<void> {
     const { signal } = this.#over;
     while (!signal.aborted) {
@@ -353,7 +353,7 @@ export class QueueRunner implements Runner {
     }
   }
 
-  /** Sends batches again that are in no queue any more. A batch that was just answered gets a second look. */
+  /** Resends batches that are no longer in any queue. A batch must be missing twice, because it may just have been answered. */
   async #sweep(): Promise<void> {
     const ids = [...this.#sent.keys()];
     if (ids.length === 0) return;
@@ -370,7 +370,7 @@ export class QueueRunner implements Runner {
       if (++sent.losses > MAX_LOSSES) {
         const { number } = sent.games[0]!.order;
         throw new FaultError(
-          fail('queue.lost', 'redis', `the batch of game ${number} was sent ${sent.losses} times and never came back`)
+          fail('queue.lost', 'redis', `the batch of game ${number} was sent ${sent.losses} times and never answered`)
             .fault,
         );
       }
@@ -417,7 +417,7 @@ export class QueueRunner implements Runner {
     };
   }
 
-  /** Ends the run for its workers and leaves nothing of it in Redis. */
+  /** Ends the run for its workers and removes it from Redis. */
   async dispose(): Promise<void> {
     this.#over.abort();
     this.#listener.disconnect();
@@ -426,7 +426,7 @@ export class QueueRunner implements Runner {
       await removeRun(this.#redis, this.#run);
       await Promise.all([this.#queue, ...this.#replayQueues.values()].map((queue) => queue.close()));
     };
-    // What is left in Redis is removed by the next run.
+    // The next run removes anything left in Redis.
     await leaveInTime(leave());
     this.#redis.disconnect();
     await this.#arbiter?.dispose();

@@ -67,7 +67,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(runner.status).toMatch(/^2 workers \(3 games at a time\), [\d.]+ games\/s$/);
   });
 
-  test('is replayed in part on another worker, and the report says how much', async () => {
+  test('is partly replayed on another worker, and the report says how much', async () => {
     runner = await openRunner(redis, { onNotice, replayOneIn: 2 });
     workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
     expect((await play(runner)).result).toEqual(local.result);
@@ -84,7 +84,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(runner.report).toMatchObject({ workers: 1, replayed: 0, notReplayed: 2 * PAIRS });
   });
 
-  test('does not count a worker that plays other games, names it, and plays its games again', async () => {
+  test('does not count the games of a worker that plays differently, names it, and plays its games again', async () => {
     runner = await openRunner(redis, { onNotice, replayOneIn: 2 });
     const twice = changedRunner({
       order: (order) => ({ ...order, white: { ...order.white, control: { nodes: 2 * order.white.control.nodes! } } }),
@@ -104,7 +104,9 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     const broken = changedRunner({ game: (game) => ({ ...game, moves: [{ uci: 'a1a8', ms: 0 }, ...game.moves] }) });
     workers = [startWorker(redis, 'broken', { runner: broken }), startWorker(redis, 'honest')];
     expect((await play(runner)).result).toEqual(local.result);
-    expect(runner.report.setAside).toMatchObject([{ reason: expect.stringMatching(/wrong game: moves: half-move 1/) }]);
+    expect(runner.report.setAside).toMatchObject([
+      { reason: expect.stringMatching(/invalid game: moves: half-move 1/) },
+    ]);
   });
 
   test('refuses a worker with another engine, by name', async () => {
@@ -121,9 +123,9 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(runner.report.setAside).toHaveLength(2);
   });
 
-  test('counts an answer once that is delivered twice', async () => {
+  test('counts an answer only once if it is delivered twice', async () => {
     const client = openRedis(redis.place);
-    // While nobody else uses Redis: a command that is reported together with the monitor's own reply confuses the client.
+    // Started while nobody else uses Redis: a command that is reported together with the monitor's own reply confuses the client.
     const monitor = await client.monitor();
     runner = await openRunner(redis, { onNotice });
     const repeated = new Set<string>();
@@ -142,7 +144,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(runner.report.setAside).toEqual([]);
   });
 
-  test('goes on when a worker leaves in the middle of a game and another one comes', async () => {
+  test('continues when a worker leaves during a game and another one joins', async () => {
     runner = await openRunner(redis, { onNotice });
     workers = [startWorker(redis, 'first')];
     let games = 0;
@@ -159,7 +161,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(notices.join('\n')).toMatch(/worker first-\w+ has left/);
   });
 
-  test('goes on when Redis loses its memory', async () => {
+  test('continues when Redis loses its data', async () => {
     runner = await openRunner(redis, { onNotice });
     workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
     const client = openRedis(redis.place);
@@ -172,7 +174,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(result).toEqual(local.result);
   });
 
-  test('is broken off by a signal, and its workers wait for the next run', async () => {
+  test('is stopped by a signal, and its workers wait for the next run', async () => {
     runner = await openRunner(redis, { onNotice });
     workers = [startWorker(redis, 'one')];
     const over = new AbortController();
@@ -191,7 +193,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     const [a, b] = options.players;
     const spec = { ...a.spec, hash: '0'.repeat(16) };
     await expect(playMatch({ ...options, players: [{ spec }, b], runner })).rejects.toThrow(
-      /has the hash \w+ here, not 0{16} \(worker one-\w+\)/,
+      /has the hash \w+ on this machine, expected 0{16} \(worker one-\w+\)/,
     );
   });
 });

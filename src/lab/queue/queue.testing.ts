@@ -14,7 +14,7 @@ import { type QueueWorkerOptions, work } from './worker.ts';
 
 export const rules = await loadRules();
 
-/** Everything happens sooner than in earnest. */
+/** Shorter times than in real runs. */
 export const QUICK: Timing = { beat: 100, tick: 60, silence: 3000, lock: 1000, batch: 300 };
 
 export const PROOF: Proof = { bench: 1234, core: '0123456789abcdef', speed: 1e6 };

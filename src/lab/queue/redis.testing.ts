@@ -65,7 +65,7 @@ export class TestRedis {
     ];
   }
 
-  /** Starts it, with what it kept in its append-only file. */
+  /** Starts Redis with the data in its append-only file. */
   async start(): Promise<void> {
     const settings = ['--save', '', '--appendonly', 'yes', '--bind', '127.0.0.1', '--dir', this.#folder];
     this.#process = spawn('redis-server', [...this.#protection, ...settings], { stdio: 'ignore' });
@@ -74,7 +74,7 @@ export class TestRedis {
     client.disconnect();
   }
 
-  /** Ends it as a power failure would. */
+  /** Kills Redis as a power failure would. */
   async kill(): Promise<void> {
     const ended = this.#process;
     if (ended === undefined) return;

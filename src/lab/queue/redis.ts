@@ -6,14 +6,14 @@ import { FaultError, fail } from '../../rules/result.ts';
 /** The prefix of all keys. */
 export const PREFIX = 'lucena';
 
-/** The variable that names a file of certificates, for a Redis whose certificate was made by an authority of its own. */
+/** The variable that names a file of CA certificates, for a Redis with a certificate from a private CA. */
 export const CA_VARIABLE = 'LUCENA_REDIS_CA';
 
-/** Where Redis is. The address has the password; `text` has not and may be shown. */
+/** The address of Redis. `url` includes the password; `text` does not and may be shown. */
 export interface RedisPlace {
   readonly url: string;
   readonly text: string;
-  /** The certificates to trust instead of the usual ones, as PEM. */
+  /** The CA certificates to trust instead of the default ones, as PEM. */
   readonly ca?: string;
 }
 
@@ -21,7 +21,7 @@ function refuse(message: string): never {
   throw new FaultError(fail('redis.url', 'redis', message).fault);
 }
 
-/** Parses an address such as `rediss://:password@host:6380/0`. Faults never repeat it, because it may have a password. */
+/** Parses an address such as `rediss://:password@host:6380/0`. Faults never quote it, because it may contain a password. */
 export function parseRedisUrl(url: string): RedisPlace {
   let parts: URL;
   try {
@@ -32,7 +32,7 @@ export function parseRedisUrl(url: string): RedisPlace {
   const { protocol, hostname, port, pathname } = parts;
   if (protocol !== 'redis:' && protocol !== 'rediss:') refuse('an address begins with redis:// or rediss://');
   if (hostname === '') refuse('the address has no host');
-  if (!/^\/?\d{0,5}$/.test(pathname)) refuse('after the host, only the number of a database may follow');
+  if (!/^\/?\d{0,5}$/.test(pathname)) refuse('expected nothing but a database number after the host');
   return { url, text: `${protocol}//${hostname}${port === '' ? '' : `:${port}`}${pathname === '/' ? '' : pathname}` };
 }
 
@@ -40,18 +40,18 @@ function isSecure({ text }: RedisPlace): boolean {
   return text.startsWith('rediss:');
 }
 
-/** The address with the certificates of a file, if one is named. */
+/** Adds the CA certificates of a file to an address, if one is given. */
 export async function withAuthority(place: RedisPlace, file: string | undefined): Promise<RedisPlace> {
   if (file === undefined || file === '') return place;
   const refuseFile = (message: string): never => {
     throw new FaultError(fail('redis.authority', CA_VARIABLE, message).fault);
   };
-  // Otherwise the password would be sent in the clear by someone who believes it is not.
+  // Otherwise the password would be sent unencrypted, although the user expects TLS.
   if (!isSecure(place)) refuseFile('is set, so the address must begin with rediss://');
   const ca = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
     refuseFile(`cannot read '${file}': ${error.code === 'ENOENT' ? 'there is no such file' : error.code}`),
   );
-  if (!ca.includes('-----BEGIN CERTIFICATE-----')) refuseFile(`'${file}' has no certificate in PEM form`);
+  if (!ca.includes('-----BEGIN CERTIFICATE-----')) refuseFile(`'${file}' contains no PEM certificate`);
   return { ...place, ca };
 }
 
@@ -64,20 +64,20 @@ export function openRedis({ url, ca }: RedisPlace, options: RedisOptions = {}): 
     retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
     ...options,
   });
-  // Broken connections are reported by those who use them.
+  // Callers report broken connections.
   redis.on('error', () => {});
   return redis;
 }
 
-/** How long leaving a run may take, in ms. */
+/** The time limit for the cleanup of a run, in ms. */
 const LEAVE_TIME = 5000;
 
-/** Waits until a run has been left, but not forever, as it would take without Redis. */
+/** Waits for the cleanup of a run, but not forever if Redis is down. */
 export async function leaveInTime(leaving: Promise<void>): Promise<void> {
   await Promise.race([leaving, delay(LEAVE_TIME, undefined, { ref: false })]);
 }
 
-/** Why Redis cannot be used, in words. */
+/** Explains why Redis cannot be used. */
 function reasonText({ code, message }: NodeJS.ErrnoException, hasTls: boolean): string {
   if (message.startsWith('WRONGPASS')) return 'the password is wrong';
   if (message.startsWith('NOAUTH')) return 'it needs a password';
@@ -98,7 +98,7 @@ const CONNECT_TIME = 10_000;
 /** Codes of errors about certificates. */
 const CERTIFICATE = /CERT|UNABLE_TO_/;
 
-/** Checks that Redis can be reached and lets us in. */
+/** Checks that Redis can be reached and accepts the password. */
 export async function checkRedis(place: RedisPlace): Promise<void> {
   const trial = openRedis(place, { lazyConnect: true, retryStrategy: () => null, connectTimeout: CONNECT_TIME });
   let reason: Error | undefined;

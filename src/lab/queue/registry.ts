@@ -7,30 +7,30 @@ export interface Member {
   readonly name: string;
   readonly slots: number;
   readonly registration: Registration;
-  /** Why its games are not wanted: it never was accepted, or was set aside. */
+  /** The reason why it was refused or set aside. */
   refused: string | undefined;
-  /** Whether it was heard of lately. */
+  /** Whether it has sent a heartbeat recently. */
   isAlive: boolean;
-  /** The last beat, and when it came, in ms. */
+  /** The last heartbeat, and its time in ms. */
   beat: number;
   heard: number;
 }
 
 export interface RegistryOptions {
   readonly keys: ReturnType<typeof runKeys>;
-  /** What a worker's engine must prove. */
+  /** The proof that workers must match. */
   readonly proof: Proof;
   /** A worker that was silent for this long is gone, in ms. */
   readonly silence: number;
   readonly onNotice: (text: string) => void;
 }
 
-/** The workers of a run: who is accepted, who is alive, who was set aside. */
+/** The workers of a run: accepted, alive, or set aside. */
 export class Registry {
   readonly #redis: Redis;
   readonly #options: RegistryOptions;
   readonly #members = new Map<string, Member>();
-  /** The engines that the run needs, with the name that the first worker's reported. */
+  /** The engines that the run needs, with the names that the first worker reported for them. */
   readonly #engines = new Map<string, string | undefined>();
 
   constructor(redis: Redis, options: RegistryOptions) {
@@ -38,7 +38,7 @@ export class Registry {
     this.#options = options;
   }
 
-  /** Refuses workers without these engines, also those that were accepted before. */
+  /** Refuses workers without these engines, including those already accepted. */
   async require(engines: Iterable<string>): Promise<void> {
     for (const name of engines) if (!this.#engines.has(name)) this.#engines.set(name, undefined);
     for (const { id, refused, registration } of this.#members.values()) {
@@ -61,7 +61,7 @@ export class Registry {
     return [...this.#members.values()].filter(({ refused }) => refused !== undefined);
   }
 
-  /** All workers that ever were accepted and not set aside. */
+  /** The number of workers ever accepted and not set aside. */
   get accepted(): number {
     return this.#members.size - this.refused.length;
   }
@@ -70,7 +70,7 @@ export class Registry {
     return this.playing.reduce((sum, { slots }) => sum + slots, 0);
   }
 
-  /** Reads who is there. */
+  /** Reads the registrations. */
   async poll(now: number): Promise<void> {
     const { keys, silence, onNotice } = this.#options;
     const texts = await this.#redis.hgetall(keys.workers);
@@ -106,7 +106,7 @@ export class Registry {
     else onNotice(`worker ${id} plays ${slots} ${slots === 1 ? 'game' : 'games'} at a time`);
   }
 
-  /** Why a worker is not wanted. */
+  /** The reason to refuse a worker, if any. */
   #objection({ proof, engines }: Registration): string | undefined {
     const { bench, core } = this.#options.proof;
     if (proof.bench !== bench) return `its bench is ${proof.bench}, not ${bench}: it has another version of the engine`;
@@ -129,7 +129,7 @@ export class Registry {
     await this.#writeVerdicts([id]);
   }
 
-  /** Tells workers what was decided: these, or all if Redis has forgotten some. */
+  /** Writes the verdicts on these workers, or on all if Redis has lost some. */
   async #writeVerdicts(ids: readonly string[]): Promise<void> {
     const { verdicts } = this.#options.keys;
     const isComplete = (await this.#redis.hlen(verdicts)) + ids.length >= this.#members.size;

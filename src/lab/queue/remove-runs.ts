@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { RUNS, runKeys } from './protocol.ts';
 import { PREFIX } from './redis.ts';
 
-/** Removes a run from Redis: its workers look for another one. */
+/** Removes a run from Redis. Its workers then look for another one. */
 export async function removeRun(redis: Redis, run: string): Promise<void> {
   await redis.pipeline().srem(RUNS, run).del(runKeys(run).notice).exec();
   for await (const keys of redis.scanStream({ match: `${PREFIX}:run?${run}*`, count: 1000 }))

@@ -5,7 +5,7 @@ import { isTimed } from '../match/control.ts';
 import { pairOf } from '../match/schedule.ts';
 import type { Entrant, GameOrder, GameRecord } from '../run/runner.ts';
 
-/** One of this many pairs is played again by another worker. */
+/** One in this many pairs is replayed by another worker. */
 const ONE_IN = 50;
 
 export interface PlayedOrder {
@@ -21,7 +21,7 @@ interface Replay {
 }
 
 export interface ReplayOptions {
-  /** Identifies the run. With the number of a pair it decides whether the pair is played again. */
+  /** The id of the run. Together with the number of a pair, it decides whether the pair is replayed. */
   readonly run: string;
   /** The workers that can play now. */
   readonly workers: () => readonly string[];
@@ -29,14 +29,14 @@ export interface ReplayOptions {
   readonly send: (worker: string, id: string, orders: readonly GameOrder[]) => Promise<void>;
   /** Plays a game on this machine. */
   readonly arbitrate: (order: GameOrder) => Promise<GameRecord>;
-  /** A worker's game is wrong. */
+  /** Called when a worker's game is wrong. */
   readonly onWrong: (worker: string, number: number) => Promise<void>;
   readonly onNotice: (text: string) => void;
   /** For tests. */
   readonly oneIn?: number;
 }
 
-/** Everything about a game that a search without a clock determines. */
+/** The part of a game that is reproducible without a clock. */
 export function gameSignature({ fen, white, reason, moves }: GameRecord): string {
   return JSON.stringify([fen, white, reason, moves.map(({ uci, score, depth, nodes }) => [uci, score, depth, nodes])]);
 }
@@ -61,9 +61,9 @@ function isDetermined({ spec, control }: Entrant, seed: number | undefined): boo
   return randomness.get(spec.hash) === false;
 }
 
-/** Has some of the games played again by other workers. If two workers differ, this machine decides who is wrong. */
+/** Has other workers replay some of the games. If two workers differ, this machine decides which one is wrong. */
 export class Replays {
-  /** Games that were played again, and those that could not be because there was no other worker. */
+  /** Games that were replayed, and games that were not, because there was no other worker. */
   compared = 0;
   leftOut = 0;
   readonly #options: ReplayOptions;
@@ -84,7 +84,7 @@ export class Replays {
     return digest.readUInt32BE() % (this.#options.oneIn ?? ONE_IN) === 0;
   }
 
-  /** Takes the games of a worker, some of which another one is to play, too. */
+  /** Considers the games of a worker for replay by another one. */
   async consider(worker: string, games: readonly PlayedOrder[]): Promise<void> {
     if (this.#isOff) return;
     const chosen = games.filter(({ order }) => this.#isChosen(order.number) && isReproducible(order));
@@ -132,7 +132,7 @@ export class Replays {
     );
   }
 
-  /** Plays the game here, twice: if that differs, too, the players are not reproducible and nobody is wrong. */
+  /** Plays the game here twice. If these two differ as well, the players are not reproducible and no worker is wrong. */
   async #judge({ first, second }: Replay, { order, record }: PlayedOrder, other: GameRecord): Promise<void> {
     const { arbitrate, onNotice, onWrong } = this.#options;
     const right = gameSignature(await arbitrate(order));
@@ -145,7 +145,7 @@ export class Replays {
     if (gameSignature(other) !== right) await onWrong(second, order.number);
   }
 
-  /** Gives replays to others if their worker is gone. A worker that could not play them gets no second chance. */
+  /** Reassigns replays whose worker is gone. A worker that failed to play them does not get them again. */
   async sweep(failed?: string): Promise<void> {
     const workers = new Set(this.#options.workers());
     for (const [id, replay] of [...this.#open]) {

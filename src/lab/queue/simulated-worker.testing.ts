@@ -1,5 +1,5 @@
-// A worker that thinks nothing: it answers with games that were made in advance, so that only the bookkeeping takes time.
-// Usage: tsx simulated-worker.testing.ts <redis url> <slots>
+// A worker without an engine: it answers with games that were made in advance, so that only the overhead is measured. Usage: tsx
+// simulated-worker.testing.ts <redis url> <slots>
 import { loadFen } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import { unwrap } from '../../rules/result.ts';

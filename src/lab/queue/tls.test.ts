@@ -12,7 +12,7 @@ import { CA_VARIABLE } from './redis.ts';
 
 const PASSWORD = 'geheim';
 
-/** An authority with a certificate of its own, and a server's certificate that it has signed. */
+/** A self-signed CA, and a server certificate signed by it. */
 function makeCertificates(folder: string) {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
@@ -88,7 +88,7 @@ describe.skipIf(!HAS_REDIS || !HAS_OPENSSL)('a Redis with TLS and a password (ne
 
   test.each([
     ['a file that is not there', () => join(folder, 'none.pem'), 'rediss', /cannot read .*: there is no such file/],
-    ['a file without certificates', () => join(folder, 'names'), 'rediss', /has no certificate in PEM form/],
+    ['a file without certificates', () => join(folder, 'names'), 'rediss', /contains no PEM certificate/],
     ['an address without TLS', () => authority, 'redis', /is set, so the address must begin with rediss:\/\//],
   ])('%s is refused as CA', async (_, ca, protocol, reason) => {
     process.env[CA_VARIABLE] = ca();

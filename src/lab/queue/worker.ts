@@ -26,11 +26,11 @@ import {
 import { prove } from './prove.ts';
 import { leaveInTime, openRedis, PREFIX, type RedisPlace } from './redis.ts';
 
-/** A worker leaves a run whose notice was missing for this many beats: the coordinator renews it sooner. */
+/** A worker leaves a run if the notice is missing for this many heartbeats. A live coordinator renews it sooner. */
 const MISSED_BEATS = 3;
-/** A batch that was on this many machines when they died is given up. The coordinator then sends it again or ends the run. */
+/** A batch is given up after this many of its workers have died. The coordinator then resends it or ends the run. */
 const MAX_STALLS = 3;
-/** How long Redis keeps what nobody reads, in ms. */
+/** How long Redis keeps unread messages, in ms. */
 const KEPT_TIME = 3_600_000;
 
 export interface QueueWorkerOptions {
@@ -39,12 +39,12 @@ export interface QueueWorkerOptions {
   /** Games at the same time. */
   readonly slots: number;
   readonly engines?: OfferedEngines;
-  /** Told what happens, in words. */
+  /** Called with messages for the user. */
   readonly onNotice?: (text: string) => void;
-  /** Ends the work. Running games are given back. */
+  /** Stops the worker. Running games are returned to the queue. */
   readonly signal: AbortSignal;
   readonly timing?: Timing;
-  /** For tests: what proves the engine, and what plays. */
+  /** For tests: replacements for the proof and for the player of games. */
   readonly prove?: (slots: number) => Promise<Proof>;
   readonly runner?: (slots: number) => Promise<Runner>;
 }
@@ -93,7 +93,7 @@ interface FoundRun {
   readonly notice: Notice;
 }
 
-/** The run with the fewest workers, except those that refused this one. */
+/** The run with the fewest workers, except for runs that refused this worker. */
 async function nextRun(redis: Redis, refused: ReadonlySet<string>): Promise<FoundRun | undefined> {
   let best: (FoundRun & { readonly workers: number }) | undefined;
   for (const run of await redis.smembers(RUNS)) {
@@ -163,13 +163,13 @@ class Session {
     }
   }
 
-  /** Gives back its jobs, which end at once because their games are dropped. */
+  /** Returns its jobs to the queue. They end at once, because their games are dropped. */
   async #leave(queues: readonly Worker[]): Promise<void> {
     await Promise.all(queues.map((queue) => queue.close()));
     await this.#redis.hdel(this.#keys.workers, this.#place.id);
   }
 
-  /** Says that it is alive, and hears what the coordinator decided. */
+  /** Sends a heartbeat, and reads the verdict of the coordinator. */
   async #beat(beat: number): Promise<WorkerVerdict | undefined> {
     const { notice, workers, verdicts } = this.#keys;
     const { id, run } = this.#place;
@@ -181,7 +181,7 @@ class Session {
       .hget(verdicts, id)
       .exec();
     const [, isListed, isThere, verdict] = (answers ?? []).map(([, value]) => value);
-    // A Redis that lost its memory hears of the run again in a moment.
+    // If Redis has lost its data, the coordinator soon announces the run again.
     this.#missed = isListed === 1 && isThere === 1 ? 0 : this.#missed + 1;
     if (this.#missed >= MISSED_BEATS) this.#over.abort();
     if (typeof verdict !== 'string') return undefined;
@@ -203,7 +203,7 @@ class Session {
         maxStalledCount: MAX_STALLS,
         drainDelay: 1,
       });
-      // The connection is restored, and a job whose lock was lost is played elsewhere.
+      // The connection is restored, and a job that lost its lock is played elsewhere.
       worker.on('error', () => {});
       return worker;
     };
@@ -222,7 +222,7 @@ class Session {
       outcome,
     };
     const { answers } = this.#keys;
-    // If the run is over, nobody reads it.
+    // Expires, because nobody reads the answer once the run is over.
     await this.#redis.multi().rpush(answers, JSON.stringify(answer)).pexpire(answers, KEPT_TIME).exec();
   }
 

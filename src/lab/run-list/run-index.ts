@@ -10,12 +10,12 @@ import { type Database, openDatabase } from './sqlite.ts';
 /** The file of the index, in the folder that the runs are in. */
 export const INDEX = 'index.sqlite';
 
-/** The version of the index. Another one is made again. */
+/** The version of the index. An index of another version is rebuilt. */
 const VERSION = 1;
 /** Marks databases of this program: LUCE in ASCII. */
 const APPLICATION = 0x4c554345;
 
-/** How deep runs may be below the root, and how many folders are looked at. */
+/** The greatest depth of runs below the root, and the largest number of folders. */
 const MAX_DEPTH = 4;
 const MAX_FOLDERS = 100_000;
 
@@ -26,7 +26,7 @@ export interface ListedRun extends RunSummary {
   /** Its path from the root, with slashes. */
   readonly folder: string;
   readonly state: RunState;
-  /** When its journal was last written to, in ISO 8601. */
+  /** The time of the last write to its journal, in ISO 8601. */
   readonly changed: string;
 }
 
@@ -62,7 +62,7 @@ function ignoreUnreadable(error: unknown): void {
   if (!['EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 }
 
-/** Opens the index. One that is damaged is made again. Where none can be written, the list is made without one. */
+/** Opens the index. A damaged index is rebuilt. If it cannot be written, the list is made without one. */
 async function openIndex(path: string, rebuild: boolean, note: (message: string) => void): Promise<Database> {
   const refuse = (reason: string) =>
     new FaultError(fail('runs.index', 'index', `cannot use '${path}': ${reason}`).fault);
@@ -87,7 +87,7 @@ async function openIndex(path: string, rebuild: boolean, note: (message: string)
   }
 }
 
-/** The errors of a database whose content is wrong. */
+/** Error codes of a damaged database. */
 const DAMAGE: ReadonlySet<string | undefined> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
 /** Opens a database and creates its table if it is new; undefined if it belongs to another program. */
@@ -118,15 +118,15 @@ function prepared(path: string): Database | undefined {
 }
 
 export interface ListOptions {
-  /** Whether the index is made again from the folders. */
+  /** Whether to rebuild the index from the folders. */
   readonly rebuild?: boolean;
-  /** Called with what the user should know about the index. */
+  /** Called with messages about the index. */
   readonly note?: (message: string) => void;
 }
 
 /**
- * Lists the runs below a folder, those changed last first. The index keeps a summary of every journal, which is made again when the journal has
- * changed.
+ * Lists the runs below a folder, the most recently changed first. The index keeps a summary of every journal, and updates it when the
+ * journal has changed.
  */
 export async function listRuns(root: string, options: ListOptions = {}): Promise<ListedRun[]> {
   const { rebuild = false, note = () => {} } = options;

@@ -15,13 +15,13 @@ import { TournamentTally } from '../tournament/tally.ts';
 
 const count = z.number().int().nonnegative();
 
-/** A run as a list of runs shows it. Everything in it comes from the journal. */
+/** A run in the list of runs. Everything comes from the journal. */
 export const runSummarySchema = z.object({
   /** Null if the journal cannot be read. */
   kind: z.enum(RUN_KINDS).nullable(),
   players: z.array(z.string()),
   games: count,
-  /** The number of games asked for, or the most if there is a test. */
+  /** The requested number of games; with a test, the maximum. */
   asked: count,
   /** The player that `elo` belongs to: the first of a match, the best of a tournament. */
   leader: z.string().nullable(),
@@ -32,15 +32,15 @@ export const runSummarySchema = z.object({
   bound: z.enum(BOUNDS).nullable(),
   /** The verdict of a sequential test. */
   verdict: z.enum(['accepted', 'rejected']).nullable(),
-  /** Whether nothing is left to play. */
+  /** Whether all games have been played. */
   complete: z.boolean(),
-  /** Why the journal cannot be read. */
+  /** The reason why the journal cannot be read. */
   fault: z.string().nullable(),
 });
 
 export type RunSummary = Readonly<z.infer<typeof runSummarySchema>>;
 
-/** Larger journals are not read for a list. */
+/** Larger journals are not summarized. */
 const MAX_BYTES = 1 << 29;
 
 const NOTHING: RunSummary = {
@@ -57,7 +57,7 @@ const NOTHING: RunSummary = {
   fault: null,
 };
 
-/** Summarises the run in a folder from its journal. A journal that is damaged gives a summary with a fault. */
+/** Summarises the run in a folder from its journal. The summary of a damaged journal has a fault. */
 export async function summariseRun(folder: string): Promise<RunSummary> {
   const path = join(folder, JOURNAL);
   try {
@@ -113,7 +113,7 @@ function tournamentPart({ settings, played }: JournalContent): Partial<RunSummar
   return { players, leader: players[best.player]!, elo: best.elo, error: best.error, bound: best.bound };
 }
 
-/** The anchors of a tournament. One that is named by what a program calls itself is not known here. */
+/** The anchors of a tournament. An anchor that uses a name reported by a program is unknown here. */
 function anchorsOf({ anchor }: JournalContent['settings'], players: readonly string[]): Map<number, number> {
   const texts = readAnchors(anchor);
   const anchors = texts.ok ? parseAnchors(texts.value, players, players) : texts;

@@ -1,7 +1,7 @@
 import type { PlayedMove } from '../match/game.ts';
 import type { GameRecord } from './runner.ts';
 
-/** One object for all moves with the same text. */
+/** Moves with the same text share one object. */
 const moves = new Map<string, PlayedMove>();
 
 function sharedMove({ uci }: PlayedMove): PlayedMove {
@@ -11,8 +11,8 @@ function sharedMove({ uci }: PlayedMove): PlayedMove {
 }
 
 /**
- * The games of a run that are counted, in the order of counting, so that they can be counted again without some of them. Scores and times of
- * moves are left out, which makes a game of 100 moves take less than 2 KB.
+ * The counted games of a run, in order, so that they can be counted again without some of them. Scores and times of moves are left out, so
+ * a game of 100 moves takes less than 2 KB.
  */
 export class GameLog<Game extends GameRecord> {
   readonly #games = new Map<number, Game>();

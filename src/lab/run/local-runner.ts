@@ -15,21 +15,21 @@ export interface LocalRunnerOptions {
 
 /** Plays games in a thread of its own. */
 export interface GameThread {
-  /** Undefined if the thread cannot play the game: it must be played elsewhere. */
+  /** Undefined if the thread cannot play the game, which must then be played elsewhere. */
   play(order: GameOrder, signal: AbortSignal): Promise<GameRecord | undefined>;
   dispose(): Promise<void>;
 }
 
-/** Whether a game can be played in the thread of its table: a search there cannot be stopped, so it must end by itself. */
+/** Whether a game can be played in a thread of its own. A search there cannot be stopped, so it must end by itself. */
 export function suitsThread(entrants: readonly Entrant[]): boolean {
   return entrants.every(({ spec, control }) => 'profile' in spec && !isTimed(control));
 }
 
-/** A place for one game at a time: a table in this thread, and one in a thread of its own for the games that suit it. */
+/** A place for one game at a time: a table in this thread, and one in its own thread for suitable games. */
 class Place {
   readonly table: Table;
   readonly #thread: GameThread | undefined;
-  /** The pair of the game that is played, or was played last. */
+  /** The pair of the current or last game. */
   pair = -1;
 
   constructor(table: Table, thread: GameThread | undefined) {
@@ -55,7 +55,7 @@ interface Waiting {
 
 /** Plays games here: in this process, or in this page. */
 export class LocalRunner implements Runner {
-  /** Besides the games that are played, a pair for each place waits, so that no place waits while a game is recorded. */
+  /** Includes a waiting pair for each place, so that no place is idle while a game is recorded. */
   readonly capacity: number;
   readonly #places: readonly Place[];
   readonly #hasThreads: boolean;
@@ -108,7 +108,7 @@ export class LocalRunner implements Runner {
       this.#waiting.push(waiting);
       this.#waiting.sort((a, b) => a.number - b.number);
       signal.addEventListener('abort', drop);
-      // Not before the orders that come with it are known.
+      // Deferred until the other orders of this turn are known.
       queueMicrotask(() => this.#assign());
     });
   }
@@ -125,7 +125,7 @@ export class LocalRunner implements Runner {
     }
   }
 
-  /** Both games of a pair are played at one place if possible, so that its players are made ready once. */
+  /** Both games of a pair are played at the same place if possible, so that its players are prepared once. */
   #nextFor(place: Place): Waiting | undefined {
     const begun = new Set(this.#places.map(({ pair }) => pair));
     return (

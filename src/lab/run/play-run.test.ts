@@ -38,7 +38,7 @@ interface Watched {
   most: number;
 }
 
-/** A runner whose players do nothing, and what happens to them. */
+/** A runner whose players do nothing, with a record of what happens to them. */
 function watchedRunner(concurrency: number): { runner: LocalRunner; watched: Watched } {
   const watched: Watched = { live: new Set(), started: [], most: 0 };
   const start: LocalRunnerOptions['start'] = async ({ label }) => {
@@ -94,16 +94,16 @@ describe('a run of several contestants', () => {
     expect(watched.started.sort()).toEqual(['1', '1', '2', '2', '3', '3', '4', '4']);
   });
 
-  test('plays both games of a pair at one table, so that its players are made ready once', async () => {
+  test('plays both games of a pair at one table, so that its players are prepared once', async () => {
     const { runner, watched } = watchedRunner(2);
-    // The players of the first pairs are started everywhere, before the first game.
+    // The players of the first pairs are started at every table before the first game.
     const schedule = pairedSchedule((pair) => ({ first: 0, second: pair + 1, fen: openings[0]! }));
     await play({ runner, schedule, games: 40 });
     const late = watched.started.map(Number).filter((player) => player > 4);
     expect(late.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 5));
   });
 
-  test('gives a runner orders that are nothing but data', async () => {
+  test('gives a runner orders that consist of data only', async () => {
     const orders: GameOrder[] = [];
     const { runner } = watchedRunner(1);
     const inner = runner.play.bind(runner);
@@ -121,7 +121,7 @@ describe('a run of several contestants', () => {
     for (const order of orders) expect(JSON.parse(JSON.stringify(order))).toEqual(order);
   });
 
-  test('is named by label in errors, also when it cannot be started again', async () => {
+  test('is named by its label in errors, even if it cannot be restarted', async () => {
     const missing: PlayerSpec = { ...program(), command: { argv: ['no-such-program-here'], options: [] } };
     const runner = processRunner(rules, 1);
     const entrant = (index: number) => ({
@@ -150,10 +150,12 @@ describe('a player of this engine', () => {
     const file = JSON.parse(JSON.stringify(spec.profile)) as typeof spec.profile;
     await (await startPlayer({ ...spec, profile: file })).dispose();
     const changed = { ...file, knobs: { ...file.knobs, material: { pawn: [99, 99] } } };
-    await expect(startPlayer({ ...spec, profile: changed })).rejects.toThrow(/has the hash .* here, not /);
+    await expect(startPlayer({ ...spec, profile: changed })).rejects.toThrow(
+      /has the hash .* on this machine, expected /,
+    );
   });
 
-  test('makes the random choices of a game by its seed, unless the profile sets one', async () => {
+  test('makes random choices from the seed of the game, unless the profile sets one', async () => {
     const answers = async (name: string, seed: number) => {
       const { spec } = await profileContestant('own', unwrap(chessProfiles().named(name)));
       const player = await startPlayer(spec);

@@ -3,23 +3,23 @@ import type { Entrant, GameOrder, GameRecord, Retraction, Runner, RunRules } fro
 
 /** A game of a run. */
 export interface RunGame extends GameRecord {
-  /** Which contestants played it. A match of two does not record Black: it is the other one. */
+  /** The contestants. A match does not record Black, which is the other one. */
   readonly whitePlayer: number;
   readonly blackPlayer?: number;
 }
 
-/** What is to be played. Contestants are counted from 0. */
+/** The games to play. Contestants are counted from 0. */
 export interface RunPlan {
   readonly schedule: Schedule;
   readonly entrant: (contestant: number) => Entrant;
   readonly rules: RunRules;
-  /** The seed of random choices in a game, for players that set none. */
+  /** The seed of random choices in a game, for players without a seed. */
   readonly seed?: (number: number) => number;
 }
 
 export interface PlayRunOptions extends RunPlan {
   readonly runner: Runner;
-  /** The number of games of the run: 1 to `games` are played, or `from` to `games`. */
+  /** The number of the last game. Games are played from `from`, or from 1. */
   readonly games: number;
   readonly from?: number;
   /** Games of earlier sessions, which are not played again. */
@@ -28,17 +28,17 @@ export interface PlayRunOptions extends RunPlan {
   readonly keep?: (game: RunGame) => Promise<void>;
   /** Counts a game. If it returns true, the run is decided: running games are dropped. */
   readonly count: (game: RunGame) => boolean;
-  /** Records that games do not count, because the worker that played them was wrong. They are played again. */
+  /** Records that games do not count, because their worker was found to be wrong. They are played again. */
   readonly discard?: (numbers: readonly number[], retraction: Retraction) => Promise<void>;
-  /** Takes games out of the count. Returns whether the run is still decided. Runners on other machines need it. */
+  /** Removes games from the count. Returns whether the run is still decided. Required for runners on other machines. */
   readonly uncount?: (numbers: readonly number[]) => boolean;
-  /** Whether a retraction makes the rest of the run void, too. If so, running games are dropped and the run ends: its caller begins again. */
+  /** Whether a retraction also voids the rest of the run. If so, running games are dropped, the run ends, and the caller starts again. */
   readonly isVoidedBy?: (retraction: Retraction) => boolean;
-  /** Aborting it ends the run. Running games are dropped. */
+  /** Ends the run when aborted. Running games are dropped. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Players are looked for in this many games to get them ready. */
+/** The players of this many first games are prepared in advance. */
 const LOOK_AHEAD = 64;
 
 function orderOf({ schedule, entrant, rules, seed }: RunPlan, number: number): GameOrder {
@@ -51,21 +51,21 @@ function orderOf({ schedule, entrant, rules, seed }: RunPlan, number: number): G
 function firstEntrants({ schedule, entrant }: RunPlan, numbers: readonly number[]): Entrant[] {
   const players = numbers.slice(0, LOOK_AHEAD).flatMap((number) => {
     const { white, black } = schedule(number);
-    // In the order of the contestants, whatever their colors.
+    // By number, whatever their colors.
     return [white, black].sort((a, b) => a - b);
   });
   return [...new Set(players)].map(entrant);
 }
 
-/** Plays the games of a run that are missing, in the order of their numbers, as many at a time as the runner can. */
+/** Plays the missing games of a run in the order of their numbers, as many at a time as the runner accepts. */
 export async function playRun(options: PlayRunOptions): Promise<void> {
   await new Playing(options).play();
 }
 
-/** A run while it is played. */
+/** A run in progress. */
 class Playing {
   readonly #options: PlayRunOptions;
-  /** The games that are played, with the worker that played each. */
+  /** The games played so far, with the worker of each. */
   readonly #played: Map<number, string | undefined>;
   /** The games to play, and how many of them have been begun. */
   #left: number[] = [];
@@ -78,7 +78,7 @@ class Playing {
   /** Drops the running games: the run is decided or was aborted. */
   #over = new AbortController();
   #isDecided = false;
-  /** Whether no game is played any more. */
+  /** Whether all games have ended. */
   #isEnded = false;
   #failure: { readonly error: unknown } | undefined;
 
@@ -86,10 +86,10 @@ class Playing {
     this.#options = options;
     this.#played = new Map((options.played ?? []).map(({ number, worker }) => [number, worker]));
     if (options.runner.watch !== undefined && options.uncount === undefined)
-      throw new TypeError('a run whose games can be retracted must be able to take them out of the count');
+      throw new TypeError('a runner that retracts games requires uncount');
   }
 
-  /** The games that have yet to be played. */
+  /** The games that are still to be played. */
   #missing(): number[] {
     const { games, from = 1 } = this.#options;
     const numbers = Array.from({ length: games - from + 1 }, (_, i) => from + i);
@@ -112,9 +112,9 @@ class Playing {
           if (this.#failure !== undefined) throw this.#failure.error;
           await runner.settle?.(signal ?? new AbortController().signal);
           if (signal?.aborted || this.#isEnded) return;
-          // Games that are retracted may have begun again.
+          // Retracted games may have been started again.
         } while (this.#loops.size > 0);
-        // If a verdict was withdrawn, the games that it dropped are missing.
+        // If a verdict was withdrawn, the games that it dropped must be played.
         this.#over = new AbortController();
         this.#left = this.#missing();
         this.#begun = 0;
@@ -125,7 +125,7 @@ class Playing {
     }
   }
 
-  /** Plays as many games as the runner can. */
+  /** Starts as many games as the runner accepts. */
   #begin(): void {
     while (this.#loops.size < this.#options.runner.capacity && this.#hasMore) {
       const loop = this.#playOn();
@@ -145,7 +145,7 @@ class Playing {
       try {
         await this.#playNumber(this.#left[this.#begun++]!, signal);
       } catch (error) {
-        // A run that cannot go on ends: no more games are begun, and those that others finish still count.
+        // After a failure no more games are started. Those already running still count.
         if (!signal.aborted) this.#failure ??= { error };
       }
     }

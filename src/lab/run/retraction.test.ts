@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A game that the side to move lost on time, after so many half-moves. */
+/** A game that the side to move lost on time after this many half-moves. */
 function lostAfter(fen: string, plies: number): PlayedGame {
   unwrap(loadFen(position, fen));
   const moves = Array.from({ length: plies }, () => {
@@ -45,7 +45,7 @@ class LyingRunner implements Runner {
   readonly lies = new Set<string>();
   readonly played: number[] = [];
   readonly #workerOf: (number: number) => string;
-  /** After how many games the lies come out; after all of them if it is undefined. */
+  /** The number of games after which the lies are found; undefined for all games. */
   readonly #after: number | undefined;
   #retract: (retraction: Retraction) => Promise<void> = async () => {};
 
@@ -129,30 +129,33 @@ async function play(runner: Runner, sprt?: string) {
 
 const honest = await playMatch({ ...MATCH, runner: new LyingRunner(() => 'honest') });
 
-test.each([[30], [undefined]])('games of a liar that is found out after %s games are played again', async (after) => {
-  const runner = new LyingRunner((number) => (number % 3 === 0 ? 'liar' : 'honest'), after);
-  const result = await play(runner);
-  expect(result).toEqual(honest);
-  const retracted = runner.played.length - GAMES;
-  expect(retracted).toBeGreaterThan(5);
-  const lines = readFileSync(join(folder, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
-  const voided = lines.map((line) => JSON.parse(line)).filter((line) => 'void' in line);
-  expect(voided.flatMap((line) => line.void)).toHaveLength(retracted);
-  expect(voided[0]).toMatchObject({ worker: 'liar', reason: 'it lied' });
-  const { played } = unwrap(await readJournal(join(folder, 'journal.jsonl')));
-  expect(played.filter(({ worker }) => worker === 'liar')).toEqual([]);
-  expect(played.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: GAMES }, (_, i) => i + 1),
-  );
-  const pgn = readFileSync(join(folder, 'games.pgn'), 'utf8');
-  expect(pgn.match(/\[Round /g)).toHaveLength(GAMES);
-  // A resumed run has nothing left to play and counts the same.
-  const again = new LyingRunner(() => 'honest');
-  expect(await play(again)).toEqual(honest);
-  expect(again.played).toEqual([]);
-});
+test.each([[30], [undefined]])(
+  'games of a lying worker that is found after %s games are played again',
+  async (after) => {
+    const runner = new LyingRunner((number) => (number % 3 === 0 ? 'liar' : 'honest'), after);
+    const result = await play(runner);
+    expect(result).toEqual(honest);
+    const retracted = runner.played.length - GAMES;
+    expect(retracted).toBeGreaterThan(5);
+    const lines = readFileSync(join(folder, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+    const voided = lines.map((line) => JSON.parse(line)).filter((line) => 'void' in line);
+    expect(voided.flatMap((line) => line.void)).toHaveLength(retracted);
+    expect(voided[0]).toMatchObject({ worker: 'liar', reason: 'it lied' });
+    const { played } = unwrap(await readJournal(join(folder, 'journal.jsonl')));
+    expect(played.filter(({ worker }) => worker === 'liar')).toEqual([]);
+    expect(played.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: GAMES }, (_, i) => i + 1),
+    );
+    const pgn = readFileSync(join(folder, 'games.pgn'), 'utf8');
+    expect(pgn.match(/\[Round /g)).toHaveLength(GAMES);
+    // A resumed run has nothing left to play and counts the same.
+    const again = new LyingRunner(() => 'honest');
+    expect(await play(again)).toEqual(honest);
+    expect(again.played).toEqual([]);
+  },
+);
 
-test('games of a liar from an earlier session are played again, too', async () => {
+test('games of a lying worker from an earlier session are also played again', async () => {
   const first = new LyingRunner((number) => (number <= 20 ? 'liar' : 'honest'));
   const run = await Run.open(folder, RUN);
   for (let number = 1; number <= 30; number++) {
@@ -170,24 +173,24 @@ test('games of a liar from an earlier session are played again, too', async () =
   ]);
 });
 
-test('a verdict that lies brought about is withdrawn, and the test goes on', async () => {
+test('a verdict caused by lies is withdrawn, and the test continues', async () => {
   const runner = new LyingRunner(() => 'liar');
   const result = await play(runner, '0,150');
   expect(runner.played.filter((number) => number === 1)).toHaveLength(2);
-  // Without lies every pair is split, which speaks against the first player.
+  // Without lies every pair is split, which is evidence against the first player.
   expect(result.pentanomial).toEqual([0, 0, result.games / 2, 0, 0]);
   expect(result.llr).toBeLessThan(-2.9);
 });
 
-test('a journal that takes back a game which was never played is refused', async () => {
+test('a journal that voids a game which was never played is refused', async () => {
   const run = await Run.open(folder, RUN);
   await run.discard([7], { worker: 'liar', reason: 'it lied' });
   await expect(run.close()).rejects.toThrow(/void: game 7 was not played/);
 });
 
-test('a runner that retracts games needs a run that can', async () => {
+test('a runner that retracts games needs a run that can uncount them', async () => {
   const options = { schedule: RUN.schedule, entrant: () => ({ label: '', spec: SPEC, control: {} }), games: 2 };
   const rules = { adjudication: {}, stall: 0, chess960: false, margin: 0 };
   const runner = new LyingRunner(() => 'honest');
-  await expect(playRun({ ...options, rules, runner, count: () => false })).rejects.toThrow(/out of the count/);
+  await expect(playRun({ ...options, rules, runner, count: () => false })).rejects.toThrow(/requires uncount/);
 });

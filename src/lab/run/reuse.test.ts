@@ -22,8 +22,8 @@ function entrant(text: string, control: Control = { nodes: 1000 }): Entrant {
 }
 
 /**
- * More players than a table keeps, of every mode. A small table whose size is not a power of two shows where its entries are placed, and
- * some profiles keep values of pawns between positions.
+ * More players than a table keeps, of every mode. A small TT whose size is not a power of two reveals where its entries are placed, and
+ * some profiles keep a pawn hash table.
  */
 const PLAYERS = [
   'lucena{level=hard}',
@@ -68,7 +68,7 @@ async function freshGames(): Promise<string[]> {
   return games.map(gameSignature);
 }
 
-test('games without a clock are the same with new engines, with reused ones and in the thread of a table', async () => {
+test('games without a clock are the same with new engines, with reused engines and in a table thread', async () => {
   const fresh = await freshGames();
   const table = new Table(rules.position(), start);
   const reused: GameRecord[] = [];
@@ -85,7 +85,7 @@ test('games without a clock are the same with new engines, with reused ones and 
   expect(inThreads.map(gameSignature)).toEqual(fresh);
 });
 
-test('a table whose players are all of this engine starts no more than it keeps', async () => {
+test('a table whose players are all of this engine starts no more engines than it keeps', async () => {
   let started = 0;
   const table = new Table(rules.position(), async ({ spec }, spare) => {
     if (spare === undefined) started++;

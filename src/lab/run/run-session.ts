@@ -2,14 +2,14 @@ import type { Run } from '../match/run.ts';
 import type { PlayRunOptions } from './play-run.ts';
 import type { Runner } from './runner.ts';
 
-/** How a run is played: by what, and where it is kept. */
+/** The runner of a run, and the folder that keeps it. */
 export interface RunSession {
   readonly runner: Runner;
-  /** Keeps the run; without a folder nothing is kept. */
+  /** The folder of the run. Without one, nothing is stored. */
   readonly folder?: string | undefined;
-  /** The speed that time controls are meant for, in nodes per second, if workers play. */
+  /** The reference speed of time controls, in nodes per second, if workers play. */
   readonly reference?: number | undefined;
-  /** Aborting it ends the session. Running games are dropped. */
+  /** Ends the session when aborted. Running games are dropped. */
   readonly signal: AbortSignal;
   /** Called when the folder is open, with the number of games of earlier sessions. The first game waits for it. */
   readonly onOpen?: ((played: number) => unknown) | undefined;
@@ -33,8 +33,8 @@ export function keepingIn(
 }
 
 /**
- * Plays a run and writes its result, also if it cannot go on: the games before that count. `summary` is undefined if there is no result yet.
- * Closes the folder in any case.
+ * Plays a run and writes its result, even after a failure, because earlier games count. `summary` is undefined if there is no result yet.
+ * Always closes the folder.
  */
 export async function playIn<T>(run: Run | undefined, play: () => Promise<T>, summary: () => unknown): Promise<T> {
   const write = async () => {

@@ -1,12 +1,12 @@
 import type { LabPairs, LabView } from '../lab-messages.ts';
 import type { RunGame } from './play-run.ts';
 
-/** What a screen shows of a run. It is made from the run's journal, and follows the games that are played. */
+/** The view of a run on a screen. It is built from the journal and updated with each game. */
 export interface RunView {
   add(game: RunGame): void;
   readonly shown: LabView;
-  /** Whether nothing is left to play. */
+  /** Whether all games have been played. */
   readonly isComplete: boolean;
-  /** A part of the list of pairs; undefined if games of this kind of run are not listed. */
+  /** A part of the list of pairs. Missing if this kind of run does not list its games. */
   pairs?(from: number, count: number): LabPairs;
 }

@@ -4,7 +4,7 @@ import type { PlayerSpec } from '../match/player.ts';
 
 /** A player of a run with its limits. All of it is data, so that an order can be sent to another machine. */
 export interface Entrant {
-  /** Names the player in errors. Entrants of one run with different labels never share a player. */
+  /** Names the player in errors. Entrants with different labels never share a player. */
   readonly label: string;
   readonly spec: PlayerSpec;
   readonly control: Control;
@@ -17,7 +17,7 @@ export interface GameOrder {
   readonly white: Entrant;
   readonly black: Entrant;
   readonly rules: RunRules;
-  /** The seed of random choices, for players of this engine that set none. */
+  /** The seed of random choices, for players of this engine without a seed. */
   readonly seed?: number;
 }
 
@@ -29,7 +29,7 @@ export interface RunRules extends GameRules {
 /** The record of an order. */
 export interface GameRecord extends PlayedGame {
   readonly number: number;
-  /** The date it began, as PGN writes it. */
+  /** The date of its start in PGN form. */
   readonly date?: string;
   /** The worker that played it, if it was played on another machine. */
   readonly worker?: string;
@@ -46,15 +46,15 @@ export interface Runner {
   /** The number of orders that it takes at the same time. It may play fewer games at a time. */
   readonly capacity: number;
   /**
-   * Gets players ready before the first game, since starting one later would cost others time on their clocks. `games` is the number of
-   * games that will be played.
+   * Starts players before the first game, because starting one later would cost other games time on their clocks. `games` is the number of
+   * games to play.
    */
   prepare(entrants: readonly Entrant[], games: number, signal: AbortSignal): Promise<void>;
-  /** Plays a game. An abort drops it: the promise is rejected, and nobody has lost. */
+  /** Plays a game. If it is aborted, the promise is rejected and nobody loses. */
   play(order: GameOrder, signal: AbortSignal): Promise<GameRecord>;
-  /** What there is to say about the runner itself while games are played. */
+  /** A status text about the runner, shown while games are played. */
   readonly status?: string;
-  /** Calls back when games of a worker turn out to be wrong. A runner without it plays games that are final. */
+  /** Calls `retract` when games of a worker turn out to be wrong. Without this method, all games are final. */
   watch?(retract: (retraction: Retraction) => Promise<void>): void;
   /** Resolves when all games played so far are final. */
   settle?(signal: AbortSignal): Promise<void>;

@@ -12,7 +12,7 @@ import type { ThreadAnswer, ThreadData } from './thread-table.ts';
 const { beat } = workerData as ThreadData;
 const beats = new Int32Array(beat);
 
-/** A search in this thread. Each command counts as a sign of life. */
+/** Runs searches in this thread. Every command shows that the thread is alive. */
 function spawn() {
   const worker = inlineWorker();
   const { post } = worker;

@@ -5,10 +5,10 @@ import { playGame, type Seat } from '../match/game.ts';
 import { type Player, playerKey } from '../match/player.ts';
 import type { Entrant, GameOrder, GameRecord } from './runner.ts';
 
-/** Players that a table keeps, so that a run of many players does not start them for every game. Each needs memory of its own. */
+/** The number of players that a table keeps, so that they are not restarted for every game. Each needs its own memory. */
 export const MAX_PLAYERS = 4;
 
-/** Starts a player. It may take over from one that is not needed any more, and is then the same object. */
+/** Starts a player. It may take over a `spare` player that is no longer needed, and is then the same object. */
 export type PlayerStart = (entrant: Entrant, spare?: Player) => Promise<Player>;
 
 interface Seated {
@@ -22,7 +22,7 @@ function keyOf({ label, spec }: Entrant): string {
   return 'profile' in spec ? playerKey(spec) : `${label}\n${playerKey(spec)}`;
 }
 
-/** The local date as PGN writes it. */
+/** The local date in PGN form. */
 function dateText(date: Date): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
   return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('.');
@@ -32,7 +32,7 @@ function dateText(date: Date): string {
 export class Table {
   readonly #referee: Position;
   readonly #start: PlayerStart;
-  /** The one that was used last at the end. */
+  /** The most recently used player is last. */
   #players: Seated[] = [];
 
   constructor(referee: Position, start: PlayerStart) {
@@ -40,7 +40,7 @@ export class Table {
     this.#start = start;
   }
 
-  /** Gets players ready. Those that were used longest ago make room for those that are missing. */
+  /** Prepares players. The least recently used ones make room for those that are missing. */
   async seat(entrants: readonly Entrant[]): Promise<Player[]> {
     const wanted = entrants.map((entrant) => {
       const index = this.#players.findIndex(({ key }) => key === keyOf(entrant));
@@ -59,7 +59,7 @@ export class Table {
     }
   }
 
-  /** Starts a player besides those in use. */
+  /** Starts a player in addition to those in use. */
   async #begin(entrant: Entrant, used: Seated[]): Promise<Seated> {
     const isProgram = 'command' in entrant.spec;
     const isFull = this.#players.length + used.length >= MAX_PLAYERS;
@@ -75,7 +75,7 @@ export class Table {
     }
   }
 
-  /** Sends away the player that was used longest ago. If it is of this engine, and so is the next one, it is returned to be taken over. */
+  /** Removes the least recently used player. If it and the next one are of this engine, it is returned to be taken over. */
   async #makeRoom(isForProgram: boolean): Promise<Player | undefined> {
     const index = this.#players.findIndex(({ isProgram }) => isProgram === isForProgram);
     const [gone] = this.#players.splice(Math.max(index, 0), 1);
@@ -98,7 +98,7 @@ export class Table {
     try {
       signal.throwIfAborted();
       const game = await playGame(this.#referee, fen, seats, rules, seed);
-      // Players that were killed have not lost.
+      // Players that were killed by the abort have not lost.
       signal.throwIfAborted();
       return { number, date, ...game };
     } finally {

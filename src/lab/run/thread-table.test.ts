@@ -28,7 +28,7 @@ function order(control: Control, stall = 60_000): GameOrder {
   };
 }
 
-test('games with a clock and games of other programs are not played in the thread of a table', () => {
+test('games with a clock and games of other programs are not played in a table thread', () => {
   const program = {
     label: 'P',
     spec: { command: { argv: ['none'], options: [] }, patience: 0, chess960: false } as const,
@@ -38,14 +38,14 @@ test('games with a clock and games of other programs are not played in the threa
   expect(suitsThread([entrant('A', { nodes: 5 }), { ...program, control: { nodes: 5 } }])).toBe(false);
 });
 
-describe('a game in the thread of a table', () => {
+describe('a game in a table thread', () => {
   let runner: LocalRunner;
   beforeEach(() => {
     runner = processRunner(rules, 1);
   });
   afterEach(() => runner.dispose());
 
-  test('whose search hangs is played again where the player can be killed, and lost by it', async () => {
+  test('whose search hangs is played again where the player can be killed, which then loses', async () => {
     const game = await runner.play(order({ depth: 100 }, 100), never);
     expect(game).toMatchObject({ white: 0, reason: 'stall', moves: [] });
     expect(await runner.play(order({ nodes: 100 }), never)).toMatchObject({ reason: 'max-plies' });

@@ -4,7 +4,7 @@ import { type Fault, FaultError } from '../../rules/result.ts';
 import type { GameThread } from './local-runner.ts';
 import type { GameOrder, GameRecord } from './runner.ts';
 
-/** What a thread is given: a counter that it raises with every search. */
+/** The data of a thread: a counter that it increments with every search. */
 export interface ThreadData {
   readonly beat: SharedArrayBuffer;
 }
@@ -12,7 +12,7 @@ export interface ThreadData {
 /** A thread's answer to an order. */
 export type ThreadAnswer = { readonly record: GameRecord } | { readonly fault: Fault };
 
-/** How often a thread is looked at, in ms. */
+/** The interval between checks of a thread, in ms. */
 const WATCH_INTERVAL = 1000;
 
 /** A table in a thread of its own, for games between players of this engine in which nobody can lose on time. */
@@ -28,7 +28,7 @@ export class ThreadTable implements GameThread {
     this.#file = file;
   }
 
-  /** Plays a game. Undefined if the thread has died or hangs: the game must be played elsewhere, where its player can be killed alone. */
+  /** Plays a game. Undefined if the thread has died or hangs: the game must then be played where a single player can be killed. */
   async play(order: GameOrder, signal: AbortSignal): Promise<GameRecord | undefined> {
     signal.throwIfAborted();
     const answer = await this.#ask(order, signal);
@@ -73,7 +73,7 @@ export class ThreadTable implements GameThread {
     return worker;
   }
 
-  /** Calls back when no search has begun for longer than one may take. */
+  /** Calls `onHang` if no search has started for longer than a search may take. */
   #watch(stall: number, onHang: () => void): NodeJS.Timeout {
     let last = { beats: -1, at: 0 };
     return setInterval(() => {

@@ -2,23 +2,24 @@ import { show, suggestion } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { tournamentLabel } from './tournament.ts';
 
-/** Anchors as a journal keeps them. */
+/** Writes anchors for a journal. */
 export function writeAnchors(texts: readonly string[]): string {
   return JSON.stringify(texts);
 }
 
-/** The anchors that a journal keeps. */
+/** Reads the anchors from a journal. */
 export function readAnchors(text: string | undefined): Result<string[]> {
   if (text === undefined) return ok([]);
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return ok(value);
   } catch {}
-  return fail('tournament.anchor', 'anchor', `the run has anchors that cannot be read: ${show(text)}`);
+  return fail('tournament.anchor', 'anchor', `cannot read the anchors of the run: ${show(text)}`);
 }
 
 /**
- * Anchors such as `lucena=2500`, by player. A player is named as in the table, as it was given, or by its place on the command line.
+ * Parses anchors such as `lucena=2500`, by player. A player is named as in the table, as it was given, or by its position on the command
+ * line.
  */
 export function parseAnchors(
   texts: readonly string[],
@@ -32,8 +33,8 @@ export function parseAnchors(
     const [, name, elo] = /^(.+)=\s*(-?\d{1,5}(?:\.\d{1,3})?)$/.exec(text) ?? [];
     if (name === undefined) return refuse(`expected a player and its Elo such as lucena=2500, not ${show(text)}`);
     const player = [names, players, labels].map((list) => list.indexOf(name)).find((place) => place >= 0);
-    if (player === undefined) return refuse(`no player is called ${show(name)}${suggestion(name, names)}`);
-    if (anchors.has(player)) return refuse(`${show(name)} has two ratings`);
+    if (player === undefined) return refuse(`there is no player ${show(name)}${suggestion(name, names)}`);
+    if (anchors.has(player)) return refuse(`${show(name)} has more than one rating`);
     anchors.set(player, Number(elo));
   }
   return ok(anchors);

@@ -4,11 +4,11 @@ export type Points = readonly (readonly number[])[];
 /** Players whose results determine finite differences of rating between them. */
 export interface Group {
   readonly players: readonly number[];
-  /** Whether it won every point, directly or by a chain, against the main group, or lost every point; null for the main group itself. */
+  /** Above: it won every point against the main group, directly or through others. Below: it lost every point. Null for the main group. */
   readonly side: 'above' | 'below' | null;
 }
 
-/** Which players each one has scored against, directly or by a chain of players. */
+/** The players that each one has scored against, directly or through others. */
 function reachable(points: Points, anchors: readonly number[]): boolean[][] {
   const reach = points.map((row, i) => row.map((value, j) => i === j || value > 0));
   // The difference between two anchors is known.
@@ -23,9 +23,9 @@ function gamesOf(players: readonly number[], points: Points): number {
 }
 
 /**
- * Divides players into groups. Within a group, everyone has scored against everyone, at least by a chain of players. The main group comes
- * first: that of the anchors, or the largest. Then come groups that are above or below it, those nearer to it first. Players that no
- * result connects with the main group are left out.
+ * Divides players into groups. Within a group, everyone has scored against everyone, directly or through others. The main group comes
+ * first: that of the anchors, or the largest. Then come groups that are above or below it, those nearer to it first. Players that no result
+ * connects with the main group are left out.
  */
 export function groupsOf(points: Points, anchors: readonly number[]): Group[] {
   const reach = reachable(points, anchors);

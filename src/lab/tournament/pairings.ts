@@ -1,4 +1,4 @@
-/** Everyone against everyone, or the first player against all others. */
+/** Round robin: all against all. Gauntlet: the first player against all others. */
 export const FORMATS = ['round-robin', 'gauntlet'] as const;
 export type Format = (typeof FORMATS)[number];
 

@@ -71,12 +71,12 @@ describe('ratings', () => {
     const ratio = (2 * players[0]!.error!) / expected.error!;
     expect(ratio).toBeGreaterThan(0.93);
     expect(ratio).toBeLessThan(1.07);
-    // For a small lead both are the share of the same normal distribution.
+    // For a small lead, both follow the same normal distribution.
     if (difference < 50) expect(superiority(0, 1)).toBeCloseTo(expected.los!, 2);
     expect(superiority(1, 0)).toBeCloseTo(1 - superiority(0, 1)!, 6);
   });
 
-  test('are the maximum of the likelihood, as a direct search finds it', () => {
+  test('maximise the likelihood, as a direct search confirms', () => {
     const found = rate(4, FOUR).players.map(({ elo }) => elo!);
     const searched = searchMaximum(4, FOUR, new Map([[0, found[0]!]]));
     for (const [player, elo] of searched.entries()) expect(found[player]).toBeCloseTo(elo, 4);
@@ -84,7 +84,7 @@ describe('ratings', () => {
     expect(found).toEqual([...found].sort((a, b) => b - a));
   });
 
-  test('give every player the points that it scored', () => {
+  test('predict for every player the points that it scored', () => {
     const elos = rate(4, FOUR).players.map(({ elo }) => elo!);
     for (const player of elos.keys()) {
       const own = FOUR.filter(({ first, second }) => first === player || second === player);
@@ -102,7 +102,7 @@ describe('ratings', () => {
     }
   });
 
-  test('keep the differences of known strengths: a perfect set of results gives them back', () => {
+  test('recover known strengths from perfect results', () => {
     const strengths = [300, 120, 0, -420];
     const games = 2_000_000;
     const encounters = strengths.flatMap((one, i) =>
@@ -114,7 +114,7 @@ describe('ratings', () => {
     for (const [i, { elo }] of rate(4, encounters).players.entries()) expect(elo).toBeCloseTo(strengths[i]!, 6);
   });
 
-  test('take anchors as given, with no error, and measure the others from them', () => {
+  test('keep anchors as given, without an error, and are relative to them', () => {
     const anchors = new Map([[1, 2500]]);
     const { players } = rate(4, FOUR, anchors);
     const free = rate(4, FOUR).players;
@@ -188,7 +188,7 @@ describe('a player that won or lost everything', () => {
     expect(superiority(0, 1)).toBeNull();
   });
 
-  test('is bounded from above if it lost, and in a chain each from the next', () => {
+  test('has an upper bound if it lost, and each player of a chain is bounded by the next', () => {
     const { players } = rate(4, [
       encounter(0, 1, [1, 2, 4, 2, 1]),
       encounter(2, 0, HOPELESS),
@@ -202,7 +202,7 @@ describe('a player that won or lost everything', () => {
     expect(players[3]!.elo).toBeLessThan(players[2]!.elo!);
   });
 
-  test('of two is measured from the other, which has no error of its own', () => {
+  test('is rated relative to the other of two, which has no error', () => {
     const { players } = rate(2, [encounter(0, 1, PERFECT)]);
     expect(players).toEqual([
       { elo: 0, error: null, bound: null },

@@ -9,7 +9,7 @@ export interface Encounter {
   readonly pentanomial: Pentanomial;
 }
 
-/** How results limit the rating of a player that won or lost every point. */
+/** The kinds of bound on the rating of a player that won or lost every point. */
 export const BOUNDS = ['at least', 'at most'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
@@ -35,10 +35,10 @@ export interface Ratings {
 const UNIT = 400 / Math.LN10;
 /** The probability of results that reject a bound. */
 const REJECTION = 0.05;
-/** Pairs with the variance of independent games without draws that count besides those played: a few alike prove little. */
+/** This many extra pairs, with the variance of independent games without draws, count as well: a few equal results prove little. */
 const UNSEEN = 2;
-/** No bound is beyond this difference. */
-const FARTHEST = 10_000;
+/** Bounds are searched up to this difference. */
+const MAX_DISTANCE = 10_000;
 
 function pairsOf({ pentanomial }: Encounter): number {
   return pentanomial.reduce((sum, count) => sum + count, 0);
@@ -85,7 +85,7 @@ function free(matrix: Matrix, fixed: ReadonlySet<number>): number[][] {
   return matrix.filter(keep).map((row) => row.filter(keep));
 }
 
-/** Which members of a group are fixed: the anchors, or the first one, which the others are then measured from. */
+/** The members of a group with a fixed rating: the anchors, or else the first member as the reference. */
 function fixedIn(group: readonly number[], anchors: ReadonlyMap<number, number>): Set<number> {
   const anchored = group.flatMap((player, index) => (anchors.has(player) ? [index] : []));
   return new Set(anchored.length === 0 ? [0] : anchored);
@@ -118,7 +118,7 @@ function newtonSteps(matrix: Matrix, gradient: readonly number[], fixed: Readonl
   return gradient.map((_, index) => (fixed.has(index) ? 0 : steps.shift()!));
 }
 
-/** Takes the steps, or a smaller share of them that does not lower the likelihood. */
+/** Takes the steps, scaled down if they would lower the likelihood. */
 function climb(group: readonly number[], elos: readonly number[], steps: readonly number[], points: Points): number[] {
   const before = logLikelihood(group, elos, points);
   for (let share = 1; share > 1e-6; share /= 2) {
@@ -177,8 +177,8 @@ function covarianceOf(
 }
 
 /**
- * How far a group that won or lost every point must be from the players placed before it: at the bound, such results have a probability of
- * 5 %. Both games of a pair are won at most as often as one of them, so pairs count, not games.
+ * The distance of a group that won or lost every point from the players placed before it: at this bound, such results have a probability of
+ * 5 %. The two games of a pair are not independent, so the bound counts pairs, not games.
  */
 function distance(
   { players, side }: Group,
@@ -196,7 +196,7 @@ function distance(
   });
   const logProbability = (shift: number) =>
     met.reduce((sum, { lead, pairs }) => sum + pairs * Math.log(scoreOf(sign * (lead + shift))), 0);
-  let [low, high] = [-FARTHEST, FARTHEST];
+  let [low, high] = [-MAX_DISTANCE, MAX_DISTANCE];
   for (let round = 0; round < 80; round++) {
     const middle = (low + high) / 2;
     // Above, a larger shift makes the results likelier.

@@ -31,11 +31,11 @@ export interface TournamentResult {
   readonly whiteWins: number;
   readonly blackWins: number;
   readonly draws: number;
-  /** White's share of the points; null before the first game, like the ones below. */
+  /** White's share of the points. Null before the first game, like the next two. */
   readonly whiteScore: number | null;
   readonly drawRatio: number | null;
   readonly averagePlies: number | null;
-  /** Games with the same moves and players as an earlier one, and pairs that are left out because of that. */
+  /** Games with the same moves and players as an earlier one, and pairs that are left out for that reason. */
   readonly duplicates: number;
   readonly repeatedPairs: number;
   /** The highest rating first; players without a rating last. */
@@ -67,7 +67,7 @@ export class TournamentTally {
     const found = this.#tallies.find(
       ({ players }) => players.includes(game.whitePlayer) && players.includes(game.blackPlayer ?? -1),
     );
-    if (found === undefined) throw new RangeError(`game ${game.number}: these players do not meet`);
+    if (found === undefined) throw new RangeError(`game ${game.number}: these players are not paired`);
     found.tally.add(pairGame(game, found.players[0]));
   }
 
@@ -115,7 +115,7 @@ function tier({ elo, bound }: Rating): number {
   return bound === null ? 1 : bound === 'at least' ? 0 : 2;
 }
 
-/** Whether a rating is better than another: negative if so. A bound says little about how far a player is from the others. */
+/** Compares ratings, the better one first. A bound says little about the distance to other players. */
 function compare(one: Rating, other: Rating): number {
   return tier(one) - tier(other) || (other.elo ?? 0) - (one.elo ?? 0);
 }

@@ -29,7 +29,7 @@ import { gamesOf, playTournament, tournamentLabel } from './tournament.ts';
 export const DEFAULT_ROUNDS = 10;
 const MAX_PLAYERS = 200;
 
-/** A tournament to play, as it was asked for. */
+/** A request for a tournament. */
 export interface TournamentOrder {
   /** The players as they were given. */
   readonly texts: readonly string[];
@@ -40,7 +40,7 @@ export interface TournamentOrder {
   readonly settings: SettingTexts;
 }
 
-/** Options of a tournament as text. Those that are not given are taken from an earlier session, or have defaults. */
+/** Options of a tournament as text. Missing ones come from an earlier session, or have defaults. */
 export interface TournamentTexts {
   readonly texts: readonly string[];
   readonly format?: string | undefined;
@@ -62,11 +62,11 @@ export interface TournamentPlan extends Omit<TournamentOrder, 'settings'> {
   readonly rules: Rules;
 }
 
-/** What a plan is made with. */
+/** The inputs of a plan. */
 export interface TournamentSource {
   readonly rules: Rules;
   readonly readOpenings: ReadOpenings;
-  /** Makes a player of its text. */
+  /** Makes a player from its text. */
   readonly contestant: (text: string, label: string, chess960: boolean) => Promise<Contestant>;
 }
 
@@ -75,7 +75,7 @@ function formatOf(text: string): Format {
   return format ?? refuseOption('format', `expected ${FORMATS.join(' or ')}, not ${show(text)}`);
 }
 
-/** The rounds to play: as many as were asked for, or enough for a number of games. */
+/** The number of rounds: as requested, or enough for a number of games. */
 function roundsOf({ rounds, games }: TournamentTexts, perRound: number): number | undefined {
   if (rounds !== undefined && games !== undefined) refuseOption('games', 'cannot be used together with --rounds');
   if (rounds !== undefined) return wholeSetting('rounds', rounds, 1, Math.floor(MAX_GAMES / perRound));
@@ -89,12 +89,12 @@ export function tournamentPlayers(settings: Readonly<Record<string, string>>): s
     .map((name) => settings[name]!);
 }
 
-/** Reads the options of a tournament, of which an earlier session may have left some. */
+/** Reads the options of a tournament. Options that are not given come from the earlier session, if there is one. */
 export function tournamentOrder(given: TournamentTexts, earlier?: JournalContent): TournamentOrder {
   const before = earlier?.settings ?? {};
   const texts = given.texts.length > 0 ? given.texts : tournamentPlayers(before);
   if (texts.length < 2) refuseOption('players', 'a tournament needs at least two players');
-  if (texts.length > MAX_PLAYERS) refuseOption('players', `at most ${MAX_PLAYERS} can play`);
+  if (texts.length > MAX_PLAYERS) refuseOption('players', `a tournament takes at most ${MAX_PLAYERS} players`);
   const format = formatOf(given.format ?? before.format ?? FORMATS[0]);
   const perRound = gamesOf(format, texts.length, 1);
   return {
@@ -109,7 +109,10 @@ export function tournamentOrder(given: TournamentTexts, earlier?: JournalContent
 /** Refuses more rounds than there are openings if the players would repeat their games. */
 function checkRounds({ texts, rounds }: TournamentOrder, { controls, openings }: GameSettings): void {
   if (rounds > openings.length && isRepeatable(texts, controls))
-    refuseOption('rounds', `${openings.length} openings allow as many different rounds; add more with --openings`);
+    refuseOption(
+      'rounds',
+      `${openings.length} openings allow ${openings.length} different rounds; add more with --openings`,
+    );
 }
 
 /** Checks an order and makes its players. */
@@ -179,7 +182,7 @@ export interface TournamentSession extends RunSession {
   readonly onCount?: ((tally: TournamentTally, game: RunGame | undefined) => void) | undefined;
 }
 
-/** Plays a tournament, or goes on with the one in the folder. */
+/** Plays a tournament, or continues the one in the folder. */
 export async function playTournamentRun(plan: TournamentPlan, session: TournamentSession): Promise<TournamentResult> {
   const { runner, folder, reference, signal, onOpen, onCount } = session;
   const { players, format, rounds, ratings, settings } = plan;

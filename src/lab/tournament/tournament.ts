@@ -14,9 +14,9 @@ export interface TournamentOptions extends RunRules {
   readonly format: Format;
   readonly rounds: number;
   readonly openings: readonly string[];
-  /** The seed of random choices, for players that set none. */
+  /** The seed of random choices, for players without a seed. */
   readonly seed: number;
-  /** Ratings that are known, by player. */
+  /** Known ratings, by player. */
   readonly anchors?: ReadonlyMap<number, number>;
   /** Games of earlier sessions. They count and are not played again. */
   readonly played?: readonly RunGame[];
@@ -24,11 +24,11 @@ export interface TournamentOptions extends RunRules {
   readonly keep?: (game: RunGame) => Promise<void>;
   readonly discard?: PlayRunOptions['discard'];
   readonly onGame?: (game: RunGame, tally: TournamentTally) => void;
-  /** Aborting it ends the tournament. Running games are dropped. */
+  /** Ends the tournament when aborted. Running games are dropped. */
   readonly signal?: AbortSignal;
 }
 
-/** The name of a player of a tournament in messages: its place on the command line. */
+/** The label of a player in messages: its position on the command line. */
 export function tournamentLabel(player: number): string {
   return String(player + 1);
 }
@@ -38,14 +38,14 @@ export function gamesOf(format: Format, players: number, rounds: number): number
   return 2 * rounds * pairingsOf(format, players).length;
 }
 
-/** Plays rounds, in each of which every pairing plays an opening with either color. */
+/** Plays rounds. In each, every pairing plays one opening once with each color. */
 export async function playTournament(options: TournamentOptions): Promise<TournamentResult> {
   const { runner, players, controls, format, rounds, openings, seed, played = [], keep, discard, signal } = options;
   const { adjudication, stall, chess960, margin } = options;
   const newTally = () => new TournamentTally(players.length, pairingsOf(format, players.length), options.anchors);
   let tally = newTally();
   for (const game of played) tally.add(game);
-  // Only a runner that can retract games needs them to be kept.
+  // Kept only for runners that can retract games.
   const log = runner.watch === undefined ? undefined : new GameLog(played);
   await playRun({
     runner,

@@ -41,7 +41,7 @@ test('a later pattern replaces the steps of an earlier one', () => {
   expect(sizes).toEqual([1, 20, 5]);
 });
 
-test('patterns leave out what cannot be tuned', () => {
+test('patterns skip knobs that cannot be tuned', () => {
   const names = namesOf('search.*');
   for (const name of ['pvs', 'nullMove', 'seed', 'nodeLimit']) expect(names).not.toContain(`search.${name}`);
   expect(names).toContain('search.reductionBase');
@@ -49,9 +49,9 @@ test('patterns leave out what cannot be tuned', () => {
 
 test('bad patterns are refused with a reason', () => {
   expect(refusal('search.redutionBase')).toBe(
-    'knobs: no knob that can be tuned is called "search.redutionBase"; did you mean \'search.reductionBase\'?',
+    'knobs: there is no tunable knob "search.redutionBase"; did you mean \'search.reductionBase\'?',
   );
-  expect(refusal('serach.*')).toBe('knobs: no knob that can be tuned is called "serach.*"');
+  expect(refusal('serach.*')).toBe('knobs: there is no tunable knob "serach.*"');
   expect(refusal('nullMove')).toBe('knobs: "search.nullMove" is not a number; lucena ablate measures switches');
   expect(refusal('search.seed')).toContain('is a limit or a seed');
   expect(refusal('kingDanger.weight')).toContain('its term is off in lucena');
@@ -60,7 +60,7 @@ test('bad patterns are refused with a reason', () => {
   expect(refusal()).toBe('knobs: name at least one knob to tune');
 });
 
-test('values go back to a profile by group and knob', () => {
+test('values are returned to a profile by group and knob', () => {
   const knobs = unwrap(tunedKnobs(lucena, ['reductionBase', 'material.pawn', 'mobility.knightMiddlegame[3]']));
   const values = knobs.map(({ name, start }) => (name === 'material.pawn/mg' ? start : start + 2));
   const tuned = unwrap(profiles.override(lucena, knobTable(lucena, knobs, values)));

@@ -17,17 +17,17 @@ export interface TunedKnob {
   readonly max: number;
   /** The step of its slider. */
   readonly step: number;
-  /** How far it is moved up and down to see the effect, in the last iteration. */
+  /** How far a trial moves it up and down in the last iteration. */
   readonly size: number;
   readonly isWhole: boolean;
 }
 
-/** Numbers of the search that are not a matter of strength: limits, and the seed of random choices. */
+/** Numbers of the search that tuning leaves alone: limits, and the seed of random choices. */
 const NEVER_TUNED = new Set([...Object.keys(LIMITS), 'seed'].map((name) => `${SEARCH.id}.${name}`));
 
 type NumericKnob = Extract<Knob, { readonly min: number }>;
 
-/** Why a knob cannot be tuned; undefined if it can. */
+/** The reason why a knob cannot be tuned; undefined if it can. */
 function obstacle(profile: Profile, id: string, knob: Knob): string | undefined {
   if (!('min' in knob) || isSwitch(knob)) return 'is not a number; lucena ablate measures switches';
   if (NEVER_TUNED.has(id)) return 'is a limit or a seed, not a matter of strength';
@@ -80,8 +80,8 @@ function parsePattern(text: string): Result<Pattern> {
 }
 
 /**
- * The numbers that patterns name. Of those that `*` matches, the ones that cannot be tuned are left out; named exactly, they are refused.
- * Later patterns replace the steps of earlier ones.
+ * Finds the numbers that match the patterns. Numbers that cannot be tuned are skipped if `*` matches them, and refused if they are named
+ * exactly. Later patterns replace the steps of earlier ones.
  */
 export function tunedKnobs(profile: Profile, patterns: readonly string[]): Result<TunedKnob[]> {
   const all = [...knobsOf(profile.evaluation)];
@@ -104,7 +104,7 @@ export function tunedKnobs(profile: Profile, patterns: readonly string[]): Resul
     if (found === 0) {
       const known = all.filter(([id, knob]) => obstacle(profile, id, knob) === undefined).map(([id]) => id);
       const hint = isExact ? suggestion(name, known) : '';
-      return fail('tune.knobs', 'knobs', `no knob that can be tuned is called ${show(name)}${hint}`);
+      return fail('tune.knobs', 'knobs', `there is no tunable knob ${show(name)}${hint}`);
     }
   }
   if (chosen.size === 0) return fail('tune.knobs', 'knobs', 'name at least one knob to tune');

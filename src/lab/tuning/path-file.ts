@@ -8,10 +8,7 @@ import type { PathPoint } from './spsa.ts';
 /** The file in the folder of a run. */
 export const PATH = 'path.csv';
 
-/**
- * The path of every knob as a table, for charts: a row for each iteration. It follows from the journal and is written again when a run is
- * resumed.
- */
+/** The path of every knob as a table for charts: one row for each iteration. It is rebuilt from the journal when a run is resumed. */
 export class PathFile {
   readonly #path: string;
   /** The lines of the file: the heading, the start, and the iterations. */

@@ -19,12 +19,12 @@ function knob(name: string, changes: Partial<TunedKnob> = {}): TunedKnob {
   };
 }
 
-/** The strength lost by being away from the best values, by the square of the distance in sizes. */
+/** The strength lost by the distance from the best values: its square, in sizes. */
 function eloOf(knobs: readonly TunedKnob[], best: readonly number[], values: readonly number[]): number {
   return -values.reduce((sum, value, i) => sum + 2 * ((value - best[i]!) / knobs[i]!.size) ** 2, 0);
 }
 
-/** Wins less losses in games between players of these strengths, half of them drawn. */
+/** Wins minus losses in games between players of these strengths, half of them drawn. */
 function playGames(elo: number, games: number, random: () => number): number {
   const expected = scoreOf(elo);
   const drawn = Math.min(0.5, 2 * expected, 2 * (1 - expected));
@@ -54,12 +54,12 @@ test('finds the best values of a noisy objective', () => {
     );
     expect(before).toBeLessThan(-20);
     expect(eloOf(knobs, best, spsa.values)).toBeGreaterThan(0.12 * before);
-    // Half of the way gains less on a parabola, but never overshoots.
+    // The midpoint gains less on a parabola, but never overshoots.
     expect(eloOf(knobs, best, spsa.settled(0.5))).toBeGreaterThan(0.45 * before);
   }
 });
 
-test('the course depends on options and results alone, so it can be rebuilt', () => {
+test('the path depends only on options and results, so it can be rebuilt', () => {
   const options = { knobs: [knob('a'), knob('b', { isWhole: false })], iterations: 60, pairs: 2, seed: 9, rate: 0.05 };
   const balance = ({ plus }: { plus: readonly number[] }) => Math.sign(plus[0]! - 100 + plus[1]! - 90);
   const whole = new Spsa(options);
@@ -93,7 +93,7 @@ test('both sides are moved by the size of each knob, further at first', () => {
   expect(spsa.values).toEqual([100, 100]);
 });
 
-test('whole numbers are rounded to both sides, with the right value on average', () => {
+test('whole numbers are rounded up or down at random, with the right value on average', () => {
   const spsa = new Spsa({
     knobs: [knob('a', { start: 4.3, size: 1, max: 50 })],
     iterations: 4000,

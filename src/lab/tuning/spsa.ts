@@ -3,18 +3,18 @@
 import { randomNumbersFor } from '../random.ts';
 import type { TunedKnob } from './knobs.ts';
 
-/** How fast the steps shrink (alpha) and the moves that are tried (gamma): the usual exponents. */
+/** The usual exponents: how fast the steps (alpha) and the trial moves (gamma) shrink. */
 const ALPHA = 0.602;
 const GAMMA = 0.101;
-/** Iterations that are added to the first ones, so that they do not take the longest steps, as a share of all. */
+/** The stability constant A as a share of all iterations. It keeps the first steps from being too long. */
 const STABILITY = 0.1;
 
-/** A step per pair that suits a given number of pairs: with fewer pairs, larger steps, which are also noisier. */
+/** The rate is this number divided by the number of pairs: fewer pairs take larger, noisier steps. */
 const RATE_PAIRS = 30;
 const LEAST_RATE = 0.002;
 const MOST_RATE = 0.05;
 
-/** With fewer pairs for each number, chance moves it as far as the games do. */
+/** With fewer pairs for each number, noise moves it as far as its effect does. */
 const PAIRS_PER_KNOB = 500;
 
 export interface SpsaOptions {
@@ -23,7 +23,7 @@ export interface SpsaOptions {
   /** Pairs of games in each iteration. */
   readonly pairs: number;
   readonly seed: number;
-  /** How far one more win moves a number in the last iteration, as a share of its size. */
+  /** How far one win moves a number in the last iteration, as a share of its size. */
   readonly rate: number;
 }
 
@@ -36,7 +36,7 @@ export interface Trial {
 /** The state after an iteration. */
 export interface PathPoint {
   readonly iteration: number;
-  /** Wins less losses of the side with the moved numbers. */
+  /** Wins minus losses of the side with the moved numbers. */
   readonly balance: number;
   readonly values: readonly number[];
 }
@@ -45,7 +45,7 @@ export function defaultRate(iterations: number, pairs: number): number {
   return Math.min(MOST_RATE, Math.max(LEAST_RATE, RATE_PAIRS / (iterations * pairs)));
 }
 
-/** The number of pairs below which tuning so many knobs is mostly chance. */
+/** The number of pairs below which tuning this many knobs is mostly noise. */
 export function fewestPairs(knobs: number): number {
   return PAIRS_PER_KNOB * knobs;
 }
@@ -55,8 +55,8 @@ function clamped({ min, max }: TunedKnob, value: number): number {
 }
 
 /**
- * The course of a tuning run. It depends on the options and the results alone: the moves of an iteration are drawn by its number. So a run
- * can be rebuilt from the results that were kept.
+ * The path of a tuning run. It depends only on the options and the results: the moves of an iteration are derived from its number. So a run
+ * can be rebuilt from its stored results.
  */
 export class Spsa {
   readonly #options: SpsaOptions;
@@ -68,7 +68,7 @@ export class Spsa {
     this.#values = options.knobs.map(({ start }) => start);
   }
 
-  /** The present numbers, unrounded. */
+  /** The current numbers, unrounded. */
   get values(): readonly number[] {
     return this.#values;
   }
@@ -82,13 +82,13 @@ export class Spsa {
     return this.path.length >= this.#options.iterations;
   }
 
-  /** The direction in which each number is moved, and a number to round it by. */
+  /** The direction in which each number is moved, and a random number for rounding. */
   #draw(): { readonly sign: 1 | -1; readonly rounding: number }[] {
     const random = randomNumbersFor(this.#options.seed, this.next);
     return this.#options.knobs.map(() => ({ sign: random() < 0.5 ? 1 : -1, rounding: random() }));
   }
 
-  /** How far the numbers are moved in the next iteration, relative to their sizes. */
+  /** The length of the moves in the next iteration, relative to their sizes. */
   get #spread(): number {
     return (this.#options.iterations / this.next) ** GAMMA;
   }
@@ -108,7 +108,7 @@ export class Spsa {
     return { plus: side(1), minus: side(-1) };
   }
 
-  /** Takes the result of the next iteration: wins less losses of the side `plus`. */
+  /** Takes the result of the next iteration: wins minus losses of the side `plus`. */
   update(balance: number): void {
     const { knobs, iterations, rate } = this.#options;
     const steady = STABILITY * iterations;
@@ -126,7 +126,7 @@ export class Spsa {
     this.#values = this.path.at(-1)?.values ?? this.#options.knobs.map(({ start }) => start);
   }
 
-  /** The result: a share of the way from the start, since the end of the way is usually too far. Whole numbers are rounded. */
+  /** The result: a point between the start and the end of the path, because the end is usually too far. Whole numbers are rounded. */
   settled(share: number): number[] {
     return this.#options.knobs.map((knob, i) => {
       const value = knob.start + share * (this.#values[i]! - knob.start);

@@ -43,13 +43,13 @@ export function knobResults(
   }));
 }
 
-/** What tuning changed, such as `search.futilityBase 90 → 97`. */
+/** The changes made by tuning, such as `search.futilityBase 90 → 97`. */
 export function changesText(knobs: readonly LabTunedKnob[]): string {
   const changed = knobs.filter(({ start, value }) => start !== value);
   return changed.map(({ name, start, value }) => `${name} ${valueText(start)} → ${valueText(value)}`).join(', ');
 }
 
-/** Ends the name of a tuned profile. */
+/** The suffix of the name of a tuned profile. */
 const SUFFIX = ' tuned';
 
 /** The name of a profile that was made by tuning another. */
@@ -57,18 +57,18 @@ export function tunedName(start: string): string {
   return `${start.slice(0, MAX_NAME - SUFFIX.length)}${SUFFIX}`;
 }
 
-/** The limit of a profile's file. */
+/** The longest description that a profile may have. */
 const MAX_DESCRIPTION = 2000;
 
-/** The profile that tuning began with: as it was given, and as it is called. */
+/** The profile at the start of tuning: as it was given, and its name. */
 export interface TuningStart {
   readonly text: string;
   readonly name: string;
 }
 
 /**
- * The tuned profile under its own name, with a description of what changed. If the start is a preset, it extends that, so that its file has
- * the changes alone.
+ * The tuned profile under its own name, with a description of the changes. If the start is a preset, the profile extends it, so that its
+ * file contains only the changes.
  */
 export function namedTuned(tuned: Profile, name: string, start: TuningStart, knobs: readonly LabTunedKnob[]): Profile {
   const changes = changesText(knobs);

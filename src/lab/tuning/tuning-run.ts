@@ -39,7 +39,7 @@ export const DEFAULT_ITERATIONS = '250';
 export const DEFAULT_SHARE = '0.5';
 /** Bounds of the test of a tuned profile, in normalised Elo. */
 export const DEFAULT_TEST = '0,10';
-/** The test as a journal notes that there is none. */
+/** The value in the journal if there is no test. */
 export const NO_TEST = 'none';
 
 /** The tuned profile in the folder of the run. */
@@ -50,22 +50,22 @@ export const TEST = 'sprt';
 /** Settings of tuning that a run stores besides those of games. */
 export const TUNING_SETTINGS = ['pairs', 'iterations', 'rate'];
 
-/** Tuning to do, as it was asked for. */
+/** A request for tuning. */
 export interface TuningOrder {
   /** The profile as it was given. */
   readonly profile: string;
   /** Patterns of knobs. */
   readonly knobs: readonly string[];
-  /** The share of the way that the result takes. */
+  /** How far along the path the result lies, from 0 to 1. */
   readonly share: string;
-  /** The bounds of the test; false for none. Undefined for those of the test that was begun, or else as noted. */
+  /** The bounds of the test; false for none. If undefined, those of a test that was already started, or else of `noted`. */
   readonly test: string | false | undefined;
-  /** The test as the run was begun. */
+  /** The test as recorded at the start of the run. */
   readonly noted: string;
   readonly settings: SettingTexts;
 }
 
-/** Tuning that is ready to be done. */
+/** Tuning that is ready to start. */
 export interface TuningPlan {
   readonly start: TuningStart;
   /** The patterns of knobs as they were given. */
@@ -89,13 +89,13 @@ export interface TuningSource {
   readonly rules: Rules;
   readonly readOpenings: ReadOpenings;
   readonly profile: Profile;
-  /** What the profile is called, if not by its text. */
+  /** The name of the profile, if it differs from its text. */
   readonly name?: string | undefined;
   /** The folder of the run, if it has one. */
   readonly folder: string | undefined;
 }
 
-/** Reads an order, of which an earlier session may have left parts. */
+/** Reads the request for tuning. Values that are not given come from the earlier session, if there is one. */
 export function tuningOrder(
   { profile, knobs, share, test, settings }: Partial<Omit<TuningOrder, 'noted'>>,
   earlier?: JournalContent,
@@ -208,7 +208,7 @@ export interface TuningSession extends RunSession {
   readonly onTestGame?: ((test: MatchPlan, game: MatchGame, result: MatchResult) => void) | undefined;
 }
 
-/** The test of a tuned profile against the start, which is a match of its own. */
+/** Tests a tuned profile against the start, in a separate match. */
 async function playTest(
   { contestant, settings, rules }: Omit<TuningPlan, 'settings'> & { readonly settings: MatchSettings },
   tuned: Profile,
@@ -234,7 +234,7 @@ export interface TuningEnd {
   readonly tuned: Profile;
 }
 
-/** Tunes, or goes on with the run in the folder, and tests the result against the start. */
+/** Starts tuning or continues the run in the folder, then tests the result against the start. */
 export async function playTuningRun(plan: TuningPlan, session: TuningSession): Promise<TuningEnd> {
   const { runner, folder, reference, signal, onOpen, onGame, onIteration } = session;
   const { start, profile, knobs, tuning, settings } = plan;

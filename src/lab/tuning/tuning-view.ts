@@ -23,7 +23,7 @@ export interface ShownTuning extends SpsaOptions {
 /** A chart needs no more points than this. */
 const MAX_POINTS = 400;
 
-/** Every so many points of a long path, and its last one. */
+/** A sample of the points of a long path, including the last one. */
 function thinned(path: readonly PathPoint[]): readonly PathPoint[] {
   const step = Math.ceil(path.length / MAX_POINTS);
   return step <= 1 ? path : path.filter((_, i) => i % step === step - 1 || i === path.length - 1);
@@ -106,7 +106,7 @@ export class TuningView implements RunView {
   }
 }
 
-/** Wins less losses of the side with the moved numbers, which is every other contestant. */
+/** Wins minus losses of the side with the moved numbers, whose contestant numbers are even. */
 function balanceOf(games: readonly RunGame[]): number {
   return games.reduce((sum, { white, whitePlayer }) => sum + (whitePlayer % 2 === 0 ? 1 : -1) * (2 * white - 1), 0);
 }

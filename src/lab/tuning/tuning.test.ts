@@ -50,7 +50,7 @@ class SimulatedRunner implements Runner {
   }
 }
 
-/** A runner one of whose workers is wrong at first, which is found out before the iteration ends. */
+/** A runner with a worker that is wrong at first, which is detected before the iteration ends. */
 class CorrectedRunner extends SimulatedRunner {
   readonly #lies = new Set<number>();
   #retract: (retraction: Retraction) => Promise<void> = async () => {};
@@ -78,7 +78,7 @@ class CorrectedRunner extends SimulatedRunner {
 /** Pairs in each iteration. */
 const PAIRS = 4;
 
-/** A runner one of whose workers is wrong in some iterations, which is found out much later, in the middle of a game. */
+/** A runner with a worker that is wrong in some iterations, which is detected much later, during a game. */
 class LateRunner extends SimulatedRunner {
   readonly #iterations: readonly [first: number, last: number, found: number];
   #retract: (retraction: Retraction) => Promise<void> = async () => {};
@@ -122,7 +122,7 @@ function tuning(iterations: number): Tuning {
   });
 }
 
-/** What a journal has recorded, in order. */
+/** A line of a journal. */
 type Line = { readonly game: RunGame } | { readonly void: readonly number[]; readonly worker: string };
 
 /** The games that count after these lines. */
@@ -196,7 +196,7 @@ test('the knobs follow the side that wins', async () => {
   expect(tuned.search.futilityBase).toBe(Math.round(base!));
 });
 
-test('each pair plays the two sides of its iteration with either color, from one opening', async () => {
+test('in each pair, the two sides of the iteration play one opening once with each color', async () => {
   const { runner } = await play({ iterations: 12, capacity: 1 });
   const games = [...runner.orders].sort((a, b) => a.number - b.number);
   expect(games.map(({ number }) => number)).toEqual(Array.from({ length: 96 }, (_, i) => i + 1));
@@ -209,7 +209,7 @@ test('each pair plays the two sides of its iteration with either color, from one
   }
 });
 
-test('a run that is broken off and resumed takes the same path, with any number of games at a time', async () => {
+test('a run that is interrupted and resumed takes the same path, with any concurrency', async () => {
   const iterations = 20;
   const whole = await play({ iterations, capacity: 3 });
   for (const [index, most] of [1, 7, 8, 9, 100, 159].entries()) {
@@ -239,7 +239,7 @@ test.each([
   [[1, 6, 7], 1],
   [[3, 9, 10], 4],
 ] as const)(
-  'a worker that lied in iterations %j is found out, and the course is taken again from its first lie',
+  'a worker that lied in iterations %j is detected, and the run goes back to its first lie',
   async (iterations, capacity) => {
     const whole = await play({ iterations: 10, capacity: 2 });
     const { run, lines, isComplete } = await play({
@@ -258,7 +258,7 @@ test.each([
     expect(numbers.filter((number) => number < first + 2 * PAIRS)).toEqual(
       lies.filter((number) => number < first + 2 * PAIRS),
     );
-    // Whenever the run is broken off after that, it ends with the same path.
+    // Wherever the run is interrupted after that, it ends with the same path.
     for (let end = index + 1; end <= lines.length; end += 7) {
       const resumed = await play({ iterations: 10, capacity: 2, played: countedAfter(lines.slice(0, end)) });
       expect(resumed.run.spsa.path).toEqual(whole.run.spsa.path);
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test('lies of earlier sessions void the games that followed from them, too', async () => {
+test('lies of earlier sessions also void the games that depend on them', async () => {
   const whole = await play({ iterations: 10, capacity: 2 });
   const liar = new LateRunner(2, [2, 10, 11]);
   const before = await play({ iterations: 10, capacity: 2, runner: liar, most: 60 });
@@ -278,7 +278,7 @@ test('lies of earlier sessions void the games that followed from them, too', asy
 });
 
 test.each([4, 10])(
-  'a worker that is found out after iteration %i, before the next one begins, is taken back, too',
+  'the games of a worker that is found to be wrong between iteration %i and the next are also void',
   async (last) => {
     const whole = await play({ iterations: 10, capacity: 2 });
     const runner = new LateRunner(2, [2, last, 11]);

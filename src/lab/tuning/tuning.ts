@@ -16,15 +16,15 @@ export interface TuningOptions extends SpsaOptions {
   readonly control: Control;
 }
 
-/** Two contestants for each iteration: with the numbers moved one way, and with the opposite moves. */
+/** The two contestants of an iteration: one with the numbers moved one way, one with the opposite moves. */
 function contestants(iteration: number): { readonly plus: number; readonly minus: number } {
   return { plus: 2 * (iteration - 1), minus: 2 * (iteration - 1) + 1 };
 }
 
-/** The part of a game that the course depends on. */
+/** The part of a game that the path depends on. */
 type Counted = Pick<RunGame, 'number' | 'white' | 'whitePlayer' | 'worker'>;
 
-/** Tuning by games. The players of an iteration follow from the results of those before it. */
+/** Tuning by self-play. The players of an iteration depend on the results of earlier iterations. */
 export class Tuning {
   readonly spsa: Spsa;
   /** By contestant. */
@@ -33,7 +33,7 @@ export class Tuning {
   readonly #options: TuningOptions;
   /** The games that count, by number. */
   readonly #games = new Map<number, Counted>();
-  /** The iteration that is played. */
+  /** The current iteration. */
   #current: number | undefined;
   /** Retractions that reach back to earlier iterations. */
   #retractions: Retraction[] = [];
@@ -104,7 +104,7 @@ export class Tuning {
     });
   }
 
-  /** Wins less losses of the side with the moved numbers. */
+  /** Wins minus losses of the side with the moved numbers. */
   #balance(iteration: number): number {
     const { plus } = contestants(iteration);
     return this.#gamesOf(iteration).reduce(
@@ -114,14 +114,14 @@ export class Tuning {
   }
 
   /**
-   * Plays one iteration after the other. An iteration whose games were all played in earlier sessions is only counted. Returns whether all
-   * are complete, which they are not if the run was aborted.
+   * Plays one iteration after another. An iteration that was completed in an earlier session is only counted. Returns whether all are
+   * complete; false if the run was aborted.
    */
   async play(options: PlayTuning): Promise<boolean> {
     const { played, onIteration, signal } = options;
     for (const game of played) this.#add(game);
     for (;;) {
-      // The values of an iteration follow from the results before it, so the course is taken again from the first result that is void.
+      // The values of an iteration depend on earlier results, so the path is computed again from the first void result.
       for (const retraction of this.#retractions.splice(0)) await this.#rewind(retraction, options.discard);
       if (this.spsa.isComplete) return true;
       const iteration = this.spsa.next;
@@ -170,7 +170,7 @@ export class Tuning {
     }
   }
 
-  /** Whether a worker played games of iterations before the current one. If so, the retraction is kept until the current one has ended. */
+  /** Whether a worker played games in earlier iterations. If so, the retraction waits until the current iteration has ended. */
   #reachesBack(retraction: Retraction): boolean {
     const { worker } = retraction;
     const isEarlier = (game: Counted) => game.worker === worker && this.#iterationOf(game.number) !== this.#current;
@@ -179,7 +179,7 @@ export class Tuning {
     return reachesBack;
   }
 
-  /** Voids the games of a worker, and all games that were played with values that follow from them. One line of the journal has them all. */
+  /** Voids the games of a worker, and all later games whose values depend on them, with one line in the journal. */
   async #rewind(retraction: Retraction, discard: PlayTuning['discard']): Promise<void> {
     const wrong = [...this.#games.values()].filter(({ worker }) => worker === retraction.worker);
     if (wrong.length === 0) return;
@@ -204,6 +204,6 @@ export interface PlayTuning {
   readonly discard?: PlayRunOptions['discard'];
   readonly onGame?: (game: RunGame) => void;
   readonly onIteration?: () => void | Promise<void>;
-  /** Aborting it ends the run. Running games are dropped. */
+  /** Ends the run when aborted. Running games are dropped. */
   readonly signal?: AbortSignal;
 }

@@ -13,7 +13,7 @@ export function board(picture: string): number[] {
 export function levels(values: Readonly<Record<string, number>>, picture: string): number[] {
   return cells(picture).map((sign) => {
     const value = values[sign];
-    if (value === undefined) throw new Error(`no level is called '${sign}'`);
+    if (value === undefined) throw new Error(`there is no level '${sign}'`);
     return value;
   });
 }

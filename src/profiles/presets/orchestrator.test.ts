@@ -80,7 +80,7 @@ describe('base terms', () => {
   });
 
   test('scenario 7: e2d3 gains a pawn, at least 90 in base terms', () => {
-    // A pawn up, less the tempo that has passed to Black.
+    // A pawn up, minus the tempo, which is now Black's.
     expect(rows('4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1').base).toBe(10);
     expect(rows('4k3/8/8/8/8/3P4/8/4K3 b - - 0 1').base).toBe(90);
   });

@@ -94,5 +94,5 @@ test('a table drawn as a board has its last rank at the top', () => {
 
 test('signs in a drawn table stand for levels, and a sign without a level is refused', () => {
   expect(levels({ '.': 0, '+': 15 }, '+ .\n. .')).toEqual([0, 0, 15, 0]);
-  expect(() => levels({ '.': 0 }, '. +')).toThrow("no level is called '+'");
+  expect(() => levels({ '.': 0 }, '. +')).toThrow("there is no level '+'");
 });

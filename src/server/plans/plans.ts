@@ -6,7 +6,7 @@ import type { Bounds, NewRunPlan, RunPlan } from './run-plan.ts';
 import { planTournament, resumeTournament } from './tournament-plan.ts';
 import { planTuning, resumeTuning } from './tuning-plan.ts';
 
-/** Checks the order of a page for a run in a new folder, which does not exist yet. */
+/** Checks an order of a page for a run in a folder that does not exist yet. */
 export function planOrder(order: LabOrder, folder: string, bounds: Bounds): Promise<NewRunPlan> {
   switch (order.kind) {
     case 'match':
@@ -27,7 +27,7 @@ const RESUMED = {
   tuning: resumeTuning,
 } as const;
 
-/** Checks that a run can go on. */
+/** Checks that a run can be resumed. */
 export function planResume(folder: string, content: JournalContent, bounds: Bounds): Promise<RunPlan> {
   return RESUMED[content.kind](folder, content, bounds);
 }

@@ -7,13 +7,13 @@ import type { RunView } from '../../lab/run/run-view.ts';
 import { FaultError, fail } from '../../rules/result.ts';
 import type { NewPlayer } from '../lab-folders.ts';
 
-/** A session of a run in its folder, with what is shown of it. */
+/** A session of a run in its folder, with its view. */
 export interface PlannedSession extends RunSession {
   readonly folder: string;
   readonly view: () => RunView;
-  /** Called when something that is shown has changed. */
+  /** Called when the view has changed. */
   readonly onChange: () => void;
-  /** Called with what the run does besides playing. */
+  /** Called with the current work other than playing. */
   readonly onActivity: (text: string) => void;
 }
 
@@ -23,7 +23,7 @@ export interface RunPlan {
   readonly play: (session: PlannedSession) => Promise<unknown>;
 }
 
-/** A run that a page orders, with the files that its folder needs, by path. */
+/** A run ordered by a page, with the files to write to its folder, by path. */
 export interface NewRunPlan extends RunPlan {
   readonly files: ReadonlyMap<string, string>;
 }
@@ -31,10 +31,10 @@ export interface NewRunPlan extends RunPlan {
 /** The bounds of one run. */
 export type Bounds = Pick<LabLimits, 'games'>;
 
-/** Reads the built-in openings only. A page names no file, and a run with one is resumed on the command line. */
+/** Reads the built-in openings. A page cannot name a file, so a run with one can only be resumed on the command line. */
 export async function readOpenings(path: string | undefined): Promise<string> {
   if (path === undefined) return bookText();
-  const message = 'a run with a file of openings is resumed on the command line';
+  const message = 'a run with an openings file can only be resumed on the command line';
   throw new FaultError(fail('lab.openings', 'openings', message).fault);
 }
 
@@ -49,7 +49,7 @@ export function filesOf(players: readonly NewPlayer[]): Map<string, string> {
   return new Map(players.flatMap(({ text, content }) => (content === undefined ? [] : [[text, content]])));
 }
 
-/** Shows a game. */
+/** Adds a game to the view. */
 export function showGame(session: PlannedSession, game: RunGame): void {
   session.view().add(game);
   session.onChange();

@@ -25,8 +25,8 @@ function report(result: Result<void>): void {
 function forget(game: SavedGame): void {
   const back = forgetGame(game.id);
   notify({
-    title: 'Forgotten',
-    message: `${gameTitle(game)} is no longer among your games.`,
+    title: 'Deleted',
+    message: `${gameTitle(game)} was removed from your games.`,
     action: { label: 'Restore', run: back },
   });
 }

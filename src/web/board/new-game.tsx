@@ -57,7 +57,7 @@ function TimeFields({
         allowDeselect={false}
         value={isCustom ? CUSTOM : controlValue(control)}
         onChange={choose}
-        data={[...CONTROLS.map(([value, label]) => ({ value, label })), { value: CUSTOM, label: 'Own' }]}
+        data={[...CONTROLS.map(([value, label]) => ({ value, label })), { value: CUSTOM, label: 'Custom' }]}
       />
       {isCustom && control !== undefined && (
         <>

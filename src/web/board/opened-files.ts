@@ -82,8 +82,8 @@ export async function forgetFile(collection: Collection): Promise<void> {
     await listFiles();
   };
   notify({
-    title: 'Forgotten',
-    message: `“${name}” is no longer among the opened files.`,
+    title: 'Removed',
+    message: `“${name}” was removed from the opened files.`,
     action: { label: 'Restore', run: () => void back() },
   });
 }

@@ -34,7 +34,7 @@ function Palette({ color, brush, onBrush }: { color: PieceColor; brush: Brush; o
         <button
           key={kind}
           type="button"
-          aria-label={`Put ${color} ${name}s`}
+          aria-label={`Place ${color} ${name}s`}
           aria-pressed={isBrush(brush, kind, color)}
           onClick={() => onBrush({ kind, color })}
         >

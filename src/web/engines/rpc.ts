@@ -64,7 +64,7 @@ export class Remote {
   }
 
   /** Terminates the worker, whatever it is doing. The next task starts another. */
-  end(reason = 'the worker was ended'): void {
+  end(reason = 'the worker was terminated'): void {
     this.#port?.terminate();
     this.#fail(reason);
   }

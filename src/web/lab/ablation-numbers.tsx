@@ -12,7 +12,7 @@ import { estimateText, nanosecondsText } from './texts.ts';
 
 type Column = 'title' | 'elo' | 'cost';
 
-/** The features in the order of a column. Those without a value come last. */
+/** Sorts the features by a column. Those without a value come last. */
 export function sortedFeatures(
   features: readonly MeasuredFeature[],
   { by, isDown }: Sorting<Column>,
@@ -27,7 +27,7 @@ export function sortedFeatures(
   });
 }
 
-/** The name of a feature, with links to where it can be seen and turned. */
+/** The name of a feature, with links to its formula and knobs. */
 function FeatureName({ feature: { id, kind, title } }: { feature: MeasuredFeature }) {
   if (kind === 'group') return title;
   const knobs = hashOf('knobs', encodeURIComponent(kind === 'term' ? `${id}.` : id));
@@ -102,7 +102,7 @@ export function AblationNumbers({ run }: { run: LabAblation }) {
       </section>
       <Text size="xs" c="dimmed" my="xs">
         Elo that the profile loses without the feature; the error is half of the 95 % interval. A feature whose interval
-        includes 0 may be worth nothing. The time of an evaluation is measured after the games.
+        includes 0 may be worth nothing. Times are measured after the games.
       </Text>
       <Facts
         facts={[

@@ -1,15 +1,18 @@
 import { restOf } from '../profiles/entries.ts';
 import { hashOf, partsOf } from '../shell/route.ts';
-import { KINDS, type Kind } from './kinds.ts';
 
-/** What the address shows: a run to start with the keys of its players, or a run and one of its pairs. */
+/** The kinds of new runs, in display order. */
+export const KINDS = ['match', 'tournament', 'ablation', 'tuning'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The content of an address: a new run with the keys of its players, or a run and one of its pairs. */
 export type Shown =
   | { readonly kind: 'new'; readonly run: Kind; readonly keys: readonly string[] }
   | { readonly kind: 'run'; readonly id: string; readonly pair: number | undefined };
 
 /**
- * `new/<key>/<key>` is a match between two profiles, `tournament/<key>/…`, `ablation/<key>` and `tuning/<key>` are other runs to start.
- * `run/<id>/<pair>` is a run and a pair of games.
+ * Parses an address. `new/<key>/<key>` is a new match between two profiles, `tournament/<key>/…`, `ablation/<key>` and `tuning/<key>` are
+ * other new runs. `run/<id>/<pair>` is a run and a pair of games.
  */
 export function parseLab(rest: string): Shown {
   const [first = '', ...keys] = partsOf(rest);
@@ -25,7 +28,7 @@ export function runRest(id: string, pair?: number): string {
   return `run/${restOf(id, pair === undefined ? '' : String(pair))}`;
 }
 
-/** The part of the address of a run to start between profiles, given by their keys. */
+/** The address part of a new run with these profiles, given by their keys. */
 export function newRest(kind: Kind, keys: readonly string[] = []): string {
   return [kind === 'match' ? 'new' : kind, ...keys.map(encodeURIComponent)].join('/');
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../lab/lab-messages.ts';
 import { FaultError } from '../../rules/result.ts';
 
-/** What plays the runs of the screen: the server, or the page itself. Refusals are thrown as faults. */
+/** Plays the runs of the screen: the server, or the page itself. Refusals are thrown as faults. */
 export interface LabApi {
   state(): Promise<LabState>;
   start(order: LabOrder): Promise<LabRun>;

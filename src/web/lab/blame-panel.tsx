@@ -24,7 +24,7 @@ interface Props {
   readonly players: LabRunDetails['players'] | undefined;
 }
 
-/** The terms and knobs behind the choices that decided pairs. They are computed when asked for. */
+/** The terms and knobs behind the moves that decided pairs, computed on request. */
 export function BlamePanel({ run, players }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [first, second] = players ?? [];
@@ -48,18 +48,18 @@ export function BlamePanel({ run, players }: Props) {
       }
     >
       {isAsked ? (
-        <Found run={run} first={first} second={second} />
+        <BlameTables run={run} first={first} second={second} />
       ) : (
         <Text size="sm">
-          Which terms and knobs stood behind the different moves in the pairs that were won or lost?
+          Find out which terms and knobs made the players choose different moves in the pairs that were won or lost.
         </Text>
       )}
     </Panel>
   );
 }
 
-/** The parts of terms or of knobs. */
-function Parts({
+/** A table of the contributions of terms or of knobs. */
+function BlameTable({
   what,
   parts,
   blame: { won, lost },
@@ -103,43 +103,46 @@ function Parts({
   );
 }
 
-/** What the parts do not show. */
+/** Explains what the tables leave out. */
 function restText({ unexamined, searchKnobs }: Blame): string {
   const texts = [
-    ...(unexamined === 0
-      ? []
-      : [`${countText(unexamined, 'more knob')} of the evaluation differ and were not examined.`]),
+    ...(unexamined === 0 ? [] : [`Not examined: ${countText(unexamined, 'more knob')} of the evaluation.`]),
     ...(searchKnobs === 0
       ? []
-      : [`${countText(searchKnobs, 'parameter')} of the search differ, too; static scores do not show their part.`]),
+      : [`The search also differs in ${countText(searchKnobs, 'parameter')}, which static scores do not show.`]),
   ];
   return texts.join(' ');
 }
 
-function Found({ run: { id, names }, first, second }: { run: LabMatch; first: ProfileFile; second: ProfileFile }) {
+function BlameTables({
+  run: { id, names },
+  first,
+  second,
+}: {
+  run: LabMatch;
+  first: ProfileFile;
+  second: ProfileFile;
+}) {
   const { value, fault } = useQuery([id, first, second], async () =>
     tasks.blame((await labApi().divergences(id)).divergences, first, second),
   );
-  if (fault !== undefined) return <Failed title="The terms cannot be found" message={faultText(fault)} />;
+  if (fault !== undefined) return <Failed title="The pairs cannot be compared" message={faultText(fault)} />;
   if (value === undefined) return <Loading what="Evaluating" />;
   const { won, lost, terms, knobs } = value;
   if (terms.length === 0)
-    return (
-      <Text size="sm">
-        No term differs at these moves: only the search can have made the difference. {restText(value)}
-      </Text>
-    );
+    return <Text size="sm">No term differs at these moves, so the search made the difference. {restText(value)}</Text>;
   return (
     <>
       <Text size="sm" mb="xs" maw={900}>
-        Where the players first differed, how much more each term spoke for the move of {names[0]} in its own profile
-        than in that of {names[1]}, and how much more the score of {names[1]} would speak for it with one knob of{' '}
-        {names[0]}: averages in centipawns over the latest decided pairs, {countText(won, 'win')} and{' '}
-        {countText(lost, 'loss', 'losses')}. They are static; the search looked further. {restText(value)}
+        Averages in centipawns over the latest decided pairs, {countText(won, 'win')} and{' '}
+        {countText(lost, 'loss', 'losses')}, at the moves where the players first differed. Terms: how much more each
+        one favors the move of {names[0]} in its own profile than in that of {names[1]}. Knobs: how much more the score
+        of {names[1]} would favor that move with this one value of {names[0]}. All scores are static; the search looked
+        further. {restText(value)}
       </Text>
       <div className={classes.blame}>
-        <Parts what="Term" parts={terms} blame={value} />
-        {knobs.length > 0 && <Parts what="Knob" parts={knobs} blame={value} />}
+        <BlameTable what="Term" parts={terms} blame={value} />
+        {knobs.length > 0 && <BlameTable what="Knob" parts={knobs} blame={value} />}
       </div>
     </>
   );

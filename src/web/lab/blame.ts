@@ -9,11 +9,11 @@ import { unwrap } from '../../rules/result.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 
-/** The part of a term or of a knob in the choices of moves, in centipawns for the side that chose: its average over the pairs. */
+/** The average contribution of a term or a knob to the choice of moves, in centipawns for the side to move. */
 export interface Blamed {
   readonly id: string;
   readonly title: string;
-  /** Over the pairs that the first player won, and over those that it lost. */
+  /** The average over the pairs that the first player won, and over those that it lost. */
   readonly won: number;
   readonly lost: number;
 }
@@ -21,16 +21,16 @@ export interface Blamed {
 export interface Blame {
   readonly won: number;
   readonly lost: number;
-  /** Those with the largest part first. */
+  /** The largest contribution first. */
   readonly terms: readonly Blamed[];
   readonly knobs: readonly Blamed[];
-  /** Knobs of the evaluation that differ but were not examined, because there are too many. */
+  /** The number of evaluation knobs that differ but were not examined, because there are too many. */
   readonly unexamined: number;
-  /** Parameters of the search that differ. They have no part in static scores. */
+  /** The number of search parameters that differ. They do not affect static scores. */
   readonly searchKnobs: number;
 }
 
-/** Each takes as long as all terms together. */
+/** Each knob takes as long as all terms together. */
 const MAX_KNOBS = 24;
 
 /** The positions after the first player's move and after the second player's. */
@@ -44,7 +44,7 @@ async function positionsAfter(context: TaskContext, { fen, moves, choices }: Lab
   });
 }
 
-/** How much more a value speaks for the first player's move than for the second's, for the side to move, at each divergence. */
+/** How much a value favors the first player's move over the second's, for the side to move, at each divergence. */
 type Leanings = readonly number[];
 
 /** Averages leanings over the pairs won and over those lost. */
@@ -65,7 +65,7 @@ class Averages {
     return { id, title, won: average('won'), lost: average('lost') };
   }
 
-  /** Those with a part, the largest first. */
+  /** Contributions other than 0, the largest first. */
   sorted(all: readonly Blamed[]): Blamed[] {
     const size = ({ won, lost }: Blamed) => Math.abs(won) * this.counts.won + Math.abs(lost) * this.counts.lost;
     return all.filter(({ won, lost }) => won !== 0 || lost !== 0).sort((a, b) => size(b) - size(a));
@@ -112,10 +112,10 @@ function minus(one: Leanings, other: Leanings): Leanings {
 }
 
 /**
- * Which terms and knobs stood behind the choices that decided pairs. Where the players of a pair first chose different moves, a term speaks
- * for the first player's move by its value after that move less its value after the other. The part of the term is how much more it speaks
- * for the move in the first player's profile than in the second's. The part of a knob is how much more the second player's score speaks for
- * the move if this knob alone has the first player's value.
+ * Finds the terms and knobs that made the players choose different moves in decided pairs. Where the players first differed, a term favors
+ * the first player's move by its value after that move minus its value after the other move. The contribution of the term is how much more
+ * it favors the move in the first player's profile than in the second's. The contribution of a knob is how much more the second player's
+ * score favors the move if only this knob has the first player's value.
  */
 export async function blame(
   context: TaskContext,

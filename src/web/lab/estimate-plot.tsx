@@ -3,7 +3,7 @@ import classes from './estimate-plot.module.css';
 import { type Plotted, placeOn, type Scale } from './estimate-scale.ts';
 import { signedText } from './texts.ts';
 
-/** A value in words, and as a dot with its error bar. The picture says the same as the words, so that screen readers skip it. */
+/** A value as text, and as a dot with an error bar. The picture adds nothing to the text, so screen readers skip it. */
 export function Estimate({ text, value, error, scale }: Plotted & { readonly text: string; readonly scale: Scale }) {
   const reach = error ?? 0;
   const style = {
@@ -17,14 +17,14 @@ export function Estimate({ text, value, error, scale }: Plotted & { readonly tex
       <span className={classes.text}>{text}</span>
       <div className={classes.plot} style={style} aria-hidden="true">
         {error !== null && <span className={classes.whisker} />}
-        {/* Without an error, the dot is open: it is a bound, or a rating that was given. */}
+        {/* Without an error, the dot is open: the value is a bound or an anchor. */}
         <span className={classes.dot} data-open={error === null || undefined} />
       </div>
     </div>
   );
 }
 
-/** An end that is nearer to the zero than this has no room for its number. */
+/** An end that is nearer to zero than this has no room for its number. */
 const NEAR = 0.2;
 
 /** The heading of a column of estimates, with the ends of the scale and its zero. */

@@ -4,7 +4,7 @@ export interface Plotted {
   readonly error: number | null;
 }
 
-/** The numbers that a plot shows, from its left to its right end. */
+/** The range of a plot. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -12,7 +12,7 @@ export interface Scale {
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8];
 
-/** The smallest round number that is not below a number. */
+/** Rounds a number up to a round number. */
 function roundUp(value: number): number {
   for (let unit = 1; ; unit *= 10) for (const step of STEPS) if (step * unit >= value) return step * unit;
 }

@@ -14,12 +14,12 @@ function numberText(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** What is wrong with the bounds of a test, if anything. */
+/** Checks the bounds of a test. */
 export function boundsFault(elo0: number, elo1: number): string | undefined {
   return elo0 >= elo1 ? 'The first bound must be below the second.' : undefined;
 }
 
-/** How long a test will take, in words. `most` is the number of different games. */
+/** Describes how long a test will take. `most` is the number of different games. */
 function testText({ elo0, elo1, model }: Pick<Sprt, 'elo0' | 'elo1' | 'model'>, most: number): string {
   const { elo0: low, middle } = expectedGames({ model, elo0, elo1, alpha: 0.05, beta: 0.05 });
   const text = `about ${rounded(low)} games if the true difference is ${elo0} or ${elo1} Elo, ${rounded(middle)} halfway between.`;
@@ -27,7 +27,7 @@ function testText({ elo0, elo1, model }: Pick<Sprt, 'elo0' | 'elo1' | 'model'>, 
   return `${text} At fixed nodes the built-in openings allow ${numberText(most)} different games, so there may be no verdict: choose bounds further apart, or a time limit.`;
 }
 
-/** How long a match will take. `fixedGames` is the number of different games at fixed nodes. */
+/** Describes how long a match will take. `fixedGames` is the number of different games at fixed nodes. */
 export function matchExpectation(form: Form, fixedGames: number): string {
   const { end, games } = form;
   const most = isTimedForm(form) ? Number.POSITIVE_INFINITY : fixedGames;
@@ -36,26 +36,26 @@ export function matchExpectation(form: Form, fixedGames: number): string {
   return `${numberText(games)} games will be played.`;
 }
 
-/** The pairs of equal players, half of whose games are drawn, as shares of all. */
-const LEVEL_PAIRS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const;
+/** The distribution of pairs between equal players if half of the games are drawn. */
+const EVEN_PAIRS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const;
 
-/** The error of a rating after so many rounds, if the players are about equal and half of the games are drawn. */
+/** The expected error of a rating, if the players are about equal and half of the games are drawn. */
 export function expectedRatingError(format: Format, players: number, rounds: number): number {
   const encounters = pairingsOf(format, players).map(
     ([first, second]): Encounter => ({
       first,
       second,
-      pentanomial: LEVEL_PAIRS.map((share) => share * rounds) as unknown as Encounter['pentanomial'],
+      pentanomial: EVEN_PAIRS.map((share) => share * rounds) as unknown as Encounter['pentanomial'],
     }),
   );
   return Math.max(...rate(players, encounters).players.map(({ error }) => error ?? 0));
 }
 
-/** How long a tournament will take, and how exact it will be. */
+/** Describes how long a tournament will take, and its expected error. */
 export function tournamentExpectation(form: Form, players: number, fixedGames: number): string {
   const { format, rounds } = form;
   const openings = fixedGames / 2;
-  if (players < 2) return 'Choose two players or more.';
+  if (players < 2) return 'Choose at least two players.';
   if (!isTimedForm(form) && rounds > openings)
     return `The built-in openings allow ${numberText(openings)} different rounds at fixed nodes.`;
   const games = 2 * rounds * pairingsOf(format, players).length;
@@ -63,15 +63,14 @@ export function tournamentExpectation(form: Form, players: number, fixedGames: n
   return `${numberText(games)} games will be played. Expected error of a rating: ± ${error} Elo, if the players are about equal.`;
 }
 
-/** How long tuning will take, and whether that is enough. */
+/** Describes how long tuning will take, and whether that is enough. */
 export function tuningExpectation(form: Form, knobs: number, fixedGames: number): string {
   const { iterations, pairs, isTested, test0, test1 } = form;
-  if (knobs === 0) return 'Choose a knob or more.';
+  if (knobs === 0) return 'Choose at least one knob.';
   const games = 2 * iterations * pairs;
   const fewest = 2 * fewestPairs(knobs);
-  const size = `${numberText(games)} games will be played for ${countText(knobs, 'number')}.`;
-  const few =
-    games < fewest ? ` They are few, so chance will decide: use at least ${numberText(fewest)}, or fewer knobs.` : '';
+  const size = `${numberText(games)} games will be played to tune ${countText(knobs, 'number')}.`;
+  const few = games < fewest ? ` They are too few: use at least ${numberText(fewest)} games, or fewer knobs.` : '';
   const most = isTimedForm(form) ? Number.POSITIVE_INFINITY : fixedGames;
   const test = isTested ? ` Then the test: ${testText({ elo0: test0, elo1: test1, model: 'normalised' }, most)}` : '';
   return `${size}${few}${test}`;

@@ -18,7 +18,7 @@ export interface LimitForm {
   readonly increment: number;
 }
 
-/** The settings of a new run, apart from its players. The limits are those of every kind. */
+/** The settings of a new run, apart from its players. All kinds of runs have limits. */
 export interface Form extends LimitForm {
   /** Whether a test ends the match, or a number of games. */
   readonly end: 'sprt' | 'games';
@@ -103,7 +103,7 @@ export const storedForm = new StoredValue<Form>(
   }),
 );
 
-/** Whether the players' time is limited, so that games are not repeatable. */
+/** Whether the players have a time limit, so that games are not reproducible. */
 export function isTimedForm({ limit }: LimitForm): boolean {
   return limit !== 'nodes';
 }

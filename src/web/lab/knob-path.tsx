@@ -7,7 +7,7 @@ import { shortText } from './texts.ts';
 const WIDTH = 300;
 const HEIGHT = 80;
 
-/** The values that a chart shows: the start and one move up and down, and the whole path. */
+/** The range of a chart: the whole path, and at least one move up and down from the start. */
 export function reachOf(
   { start, size }: LabTunedKnob,
   values: readonly number[],
@@ -15,16 +15,16 @@ export function reachOf(
   return [Math.min(start - size, ...values), Math.max(start + size, ...values)];
 }
 
-/** An end of the chart: three digits are enough. */
+/** The label at an end of the chart, with three digits. */
 function endText(value: number): string {
   return shortText(Number(value.toPrecision(3)));
 }
 
 interface Props {
   readonly knob: LabTunedKnob;
-  /** Its value after each iteration that is shown. */
+  /** Its value after each shown iteration. */
   readonly values: readonly number[];
-  /** The number of each of these iterations, and of all. */
+  /** The numbers of these iterations, and the total. */
   readonly iterations: readonly number[];
   readonly total: number;
 }
@@ -54,7 +54,7 @@ export function KnobPath({ knob, values, iterations, total }: Props) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name} from ${shortText(start)} to ${shortText(found)} after ${iterations.at(-1) ?? 0} of ${total} iterations; ${shortText(value)} is proposed, from ${shortText(min)} to ${shortText(max)} is allowed`}
+          aria-label={`${name} from ${shortText(start)} to ${shortText(found)} after ${iterations.at(-1) ?? 0} of ${total} iterations; proposed: ${shortText(value)}; range: ${shortText(min)} to ${shortText(max)}`}
         >
           <line className={classes.start} x1={0} x2={WIDTH} y1={y(start)} y2={y(start)} />
           <polyline className={classes.path} points={points} />

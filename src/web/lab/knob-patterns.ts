@@ -1,4 +1,4 @@
-/** A knob to tune, and by how many of its steps it is moved. */
+/** A knob to tune, and the number of steps that it is moved by. */
 export interface TuningChoice {
   readonly id: string;
   readonly steps: number;
@@ -14,7 +14,7 @@ export function choiceText({ id, steps }: TuningChoice): string {
   return steps === 1 ? id : `${id}:${steps}`;
 }
 
-/** The choices after others were picked. Knobs that stay keep their steps. */
+/** The patterns of the picked knobs. Knobs that were already chosen keep their steps. */
 export function withPicked(patterns: readonly string[], ids: readonly string[]): string[] {
   const before = new Map(patterns.map((pattern) => [parseChoice(pattern).id, pattern]));
   return ids.map((id) => before.get(id) ?? id);

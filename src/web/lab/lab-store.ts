@@ -13,7 +13,7 @@ interface Lab extends Pick<LabState, 'runs'> {
    * again.
    */
   readonly status: 'loading' | 'served' | 'offline' | 'page' | 'failed';
-  /** Why the page cannot play. */
+  /** The reason why the page cannot play. */
   readonly fault: Fault | undefined;
   readonly api: LabApi;
   /** The number of different games at fixed nodes. */
@@ -29,7 +29,7 @@ export const useLab = create<Lab>(() => ({
   fixedGames: Number.POSITIVE_INFINITY,
 }));
 
-/** What plays the runs. */
+/** The API that plays the runs. */
 export function labApi(): LabApi {
   return useLab.getState().api;
 }
@@ -43,7 +43,7 @@ export function setRun(run: LabRun): void {
 }
 
 function take(event: LabEvent): void {
-  // The worth of terms is shown on other screens.
+  // Other screens show the Elo of terms.
   if (!('run' in event) || (event.run.kind === 'ablation' && event.run.state !== 'running')) worthsQuery.clear();
   if ('run' in event) setRun(event.run);
   else useLab.setState(({ runs }) => ({ runs: runs.filter(({ id }) => id !== event.removed) }));
@@ -53,7 +53,7 @@ function show(status: Lab['status'], api: LabApi, { runs, fixedGames }: LabState
   useLab.setState({ status, fault: undefined, api, runs, fixedGames });
 }
 
-/** Plays in the page itself. */
+/** Starts playing in the page itself. */
 async function openPage(): Promise<void> {
   try {
     const { followPage, pageApi } = await import('./page-api.ts');
@@ -64,7 +64,7 @@ async function openPage(): Promise<void> {
   }
 }
 
-/** Follows the server until the returned function is called. A server that was restarted is found again. */
+/** Follows the server until the returned function is called. Reconnects to a restarted server. */
 export function followLab(): () => void {
   let isOver = false;
   let source: EventSource | undefined;
@@ -79,7 +79,7 @@ export function followLab(): () => void {
       listen();
     } catch (error) {
       if (isOver) return;
-      // A host for files without the file that says so has no lab either.
+      // A static host without the state file has no lab either.
       const isMissing = faultOf(error).code === 'lab.answer' && useLab.getState().status !== 'served';
       if (isMissing) await openPage();
       else retry();
@@ -100,7 +100,7 @@ export function followLab(): () => void {
     timer = setTimeout(() => void connect(), RETRY_MS);
   }
 
-  // What plays in the page is known already when the screen is shown again.
+  // A page that plays itself is already connected when the screen is shown again.
   if (useLab.getState().status !== 'page') void connect();
   return () => {
     isOver = true;
@@ -109,7 +109,7 @@ export function followLab(): () => void {
   };
 }
 
-/** Gives an order about a run. A refusal is shown. */
+/** Sends an order about a run, and shows a refusal. */
 export async function orderRun(title: string, order: () => Promise<LabRun>): Promise<LabRun | undefined> {
   try {
     const run = await order();

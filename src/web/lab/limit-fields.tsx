@@ -13,17 +13,17 @@ interface Props {
   readonly change: (part: Partial<LimitForm>) => void;
 }
 
-/** How much each player may think. */
+/** The fields for the limits of each player. */
 export function LimitFields({ form, change }: Props) {
   return (
     <Group gap="sm" align="flex-end">
       <Select
-        label="Limit of each player"
+        label="Limit for each player"
         w={220}
         allowDeselect={false}
         data={[
-          { value: 'nodes', label: 'Nodes for each move' },
-          { value: 'movetime', label: 'Time for each move' },
+          { value: 'nodes', label: 'Nodes per move' },
+          { value: 'movetime', label: 'Time per move' },
           { value: 'tc', label: 'Clock' },
         ]}
         value={form.limit}
@@ -57,7 +57,7 @@ export function LimitFields({ form, change }: Props) {
             onChange={(base) => change({ base })}
           />
           <NumberInput
-            label="Seconds for each move"
+            label="Increment in seconds"
             width={190}
             value={form.increment}
             range={INCREMENT}

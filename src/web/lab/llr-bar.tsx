@@ -4,7 +4,7 @@ import type { LabMatch } from '../../lab/lab-messages.ts';
 import classes from './run-panel.module.css';
 import { signedText } from './texts.ts';
 
-/** The log-likelihood ratio between its two limits. The numbers below say the same as the bar. */
+/** The log-likelihood ratio between its two limits. The numbers below repeat what the bar shows. */
 export function LlrBar({ sprt }: { sprt: NonNullable<LabMatch['sprt']> }) {
   const { llr, lower, upper, elo0, elo1, model } = sprt;
   const share = Math.min(1, Math.max(0, (llr - lower) / (upper - lower)));

@@ -11,12 +11,12 @@ import { Pentanomial } from './pentanomial.tsx';
 import classes from './run-panel.module.css';
 import { estimateText, percentText } from './texts.ts';
 
-/** The verdict in words; undefined while the test goes on. */
+/** The verdict as text; undefined while the test runs. */
 function verdictText({ sprt, names }: LabMatchView): string | undefined {
   if (sprt === undefined || sprt.verdict === null) return undefined;
   return sprt.verdict === 'accepted'
-    ? `Accepted: ${names[0]} counts as stronger by ${sprt.elo1} Elo or more.`
-    : `Rejected: ${names[0]} counts as stronger by ${sprt.elo0} Elo or less.`;
+    ? `Accepted: ${names[0]} is ahead by ${sprt.elo1} Elo or more.`
+    : `Rejected: ${names[0]} is ahead by ${sprt.elo0} Elo or less.`;
 }
 
 /** The numbers of a match: Elo, the test, the pentanomial. */
@@ -38,7 +38,7 @@ export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: num
             ['Won, drawn, lost', `${wins} · ${draws} · ${losses}`],
             ['Elo', estimateText(result.elo, result.error)],
             ['Normalised Elo', estimateText(result.normalisedElo, result.normalisedError)],
-            ['Likelihood that it is stronger', percentText(los)],
+            ['Likelihood of superiority', percentText(los)],
             ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
             ...speedFact(speed),
           ]}
@@ -50,14 +50,14 @@ export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: num
       </div>
       {verdict !== undefined && (
         <Text size="xs" c="dimmed" mt="xs">
-          The Elo is biased, because the test chose when to stop.
+          The Elo estimate is biased, because the test chose when to stop.
         </Text>
       )}
     </>
   );
 }
 
-/** The games of a match, where its players differ, and which terms were behind that. */
+/** The pairs of a match, the pair that is open, and the terms behind the decided ones. */
 export function MatchGames({ run, pair }: { run: LabMatch; pair: number | undefined }) {
   const { id } = run;
   const { value: details } = useQuery([id], () => labApi().details(id));

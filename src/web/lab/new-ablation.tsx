@@ -29,10 +29,10 @@ const FEATURES = [
 const DESIGN_HELP = {
   single: 'One feature is off in each pair of games: a match for each feature.',
   random:
-    'One to three features are off in each pair, and the worth of each is found by regression. It takes fewer games for the same error, and assumes that the Elo of features adds up.',
+    'One to three features are off in each pair, and regression finds the worth of each. It takes fewer games for the same error, and assumes that the Elo of features adds up.',
 } as const;
 
-/** What the games will show, and whether they can be played. */
+/** Describes the size and the expected error of the run, or why it cannot be played. */
 function useOutlook(form: Form, { file }: Entry): { readonly text: string; readonly isReady: boolean } {
   const openings = useLab((lab) => lab.fixedGames) / 2;
   const { features, design, measuredGames: games } = form;
@@ -53,7 +53,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
     <>
       <Text size="sm" maw={720}>
         Plays a profile against itself without some of its features. The result is the Elo that each feature is worth,
-        beside the time that it takes.
+        and the time it takes.
       </Text>
       <Group gap="sm" align="flex-end">
         <ProfileSelect
@@ -63,7 +63,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
           onChange={(key) => location.replace(hashOf('lab', newRest('ablation', [key])))}
         />
         <Select
-          label="What is measured"
+          label="Measure"
           w={230}
           allowDeselect={false}
           data={FEATURES}
@@ -71,7 +71,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
           onChange={(value) => value !== null && change({ features: value as Form['features'] })}
         />
         <NumberInput
-          label="Games in all"
+          label="Total games"
           width={130}
           value={form.measuredGames}
           range={GAMES}

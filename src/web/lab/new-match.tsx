@@ -23,7 +23,7 @@ function EndFields({ form, change }: { form: Form; change: Change }) {
         aria-label="End of the match"
         data={[
           { value: 'sprt', label: 'Until a verdict' },
-          { value: 'games', label: 'A number of games' },
+          { value: 'games', label: 'Fixed number of games' },
         ]}
         value={form.end}
         onChange={(value) => change({ end: value as Form['end'] })}
@@ -68,7 +68,7 @@ export function NewMatch({ keys }: { keys: readonly string[] }) {
   return (
     <>
       <Text size="sm" maw={720}>
-        A change is an improvement if it wins more games. The match plays pairs of games, each opening once with either
+        A change is an improvement if it wins more games. The match plays pairs of games, each opening once with each
         color, and tests whether the first player is stronger.
       </Text>
       <Group gap="sm" align="flex-end">
@@ -87,7 +87,7 @@ export function NewMatch({ keys }: { keys: readonly string[] }) {
       </Group>
       {sameContent(a.file, b.file) && (
         <Text size="sm" c="dimmed">
-          Both play alike, so the match measures nothing. Turn a knob first, or choose another opponent.
+          Both players are the same, so the match would measure nothing. Turn a knob first, or choose another opponent.
         </Text>
       )}
       <LimitFields form={form} change={change} />

@@ -14,7 +14,7 @@ import { StartRow } from './start-row.tsx';
 import { playerOf, useChosen, useForm } from './use-form.ts';
 
 const ROUNDS: Range = { min: 1, max: 50_000, step: 10, isWhole: true };
-/** The server takes no more. */
+/** The limit of the server. */
 const MAX_PLAYERS = 24;
 
 /** The form of a new tournament. The address names its players. */
@@ -28,11 +28,12 @@ export function NewTournament({ keys }: { keys: readonly string[] }) {
   return (
     <>
       <Text size="sm" maw={720}>
-        Several profiles play each other and are rated. In a round, every pairing plays one opening with either color.
+        Several profiles play each other and are rated. In each round, every pairing plays one opening once with each
+        color.
       </Text>
       <MultiSelect
         label="Players"
-        description={form.format === 'gauntlet' ? 'The first one meets all others.' : undefined}
+        description={form.format === 'gauntlet' ? 'The first player plays all others.' : undefined}
         w="100%"
         maw={620}
         placeholder={chosen.length === 0 ? 'Choose two or more' : undefined}
@@ -49,8 +50,8 @@ export function NewTournament({ keys }: { keys: readonly string[] }) {
           w={250}
           allowDeselect={false}
           data={[
-            { value: 'round-robin', label: 'Everyone against everyone' },
-            { value: 'gauntlet', label: 'The first against all others' },
+            { value: 'round-robin', label: 'Round robin' },
+            { value: 'gauntlet', label: 'Gauntlet' },
           ]}
           value={form.format}
           onChange={(format) => format !== null && change({ format: format as Form['format'] })}

@@ -25,12 +25,12 @@ const tasks = evaluator.tasks<typeof Tasks>('lab');
 const ITERATIONS: Range = { min: 1, max: 50_000, step: 50, isWhole: true };
 const PAIRS: Range = { min: 1, max: 1000, step: 1, isWhole: true };
 const STEPS: Range = { min: 0.1, max: 1000, step: 1 };
-/** The server takes no more. */
+/** The limit of the server. */
 const MAX_KNOBS = 100;
-/** More options take time to draw, and nobody reads them. */
+/** More options would be slow to draw, and nobody reads them. */
 const MAX_OPTIONS = 60;
 
-/** The name of a knob. Those of the search need not be told apart by their group. */
+/** The name of a knob. Search knobs have unique names and need no group. */
 function knobName({ id, group, label }: Pick<TunableKnob, 'id' | 'group' | 'label'>): string {
   return id.startsWith('search.') ? label : `${group}: ${label}`;
 }
@@ -120,8 +120,8 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
   return (
     <>
       <Text size="sm" maw={720}>
-        Moves knobs at random in games of a profile against itself, and follows the side that wins (SPSA). A test then
-        decides whether the result is better than the start. Choose few knobs at a time, and steps that are worth 2 to 3
+        Plays a profile against itself with knobs moved at random, and follows the side that wins (SPSA). A test then
+        decides whether the result is better than the start. Choose few knobs at a time, and moves that are worth 2 to 3
         Elo.
       </Text>
       <ProfileSelect
@@ -139,7 +139,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
         hidePickedOptions
         limit={MAX_OPTIONS}
         maxValues={MAX_KNOBS}
-        nothingFoundMessage="No such knob can be tuned"
+        nothingFoundMessage="No matching knob"
         data={groupsOf(knobs)}
         value={patterns.map((pattern) => parseChoice(pattern).id)}
         onChange={(ids) => setKnobs(withPicked(patterns, ids))}
@@ -154,7 +154,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
           onChange={(iterations) => change({ iterations })}
         />
         <NumberInput
-          label="Pairs of games in each"
+          label="Pairs per iteration"
           width={190}
           value={form.pairs}
           range={PAIRS}
@@ -187,7 +187,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
   );
 }
 
-/** The form of new tuning. The address names the profile. */
+/** The form of a new tuning run. The address names the profile. */
 export function NewTuning({ keys }: { keys: readonly string[] }) {
   const found = useChosen(keys, 1);
   if (found === undefined) return <Loading what="Profiles" />;

@@ -37,7 +37,7 @@ test('the expected number of games is that of the lab', () => {
   expect(matchExpectation({ ...FIRST_FORM, end: 'games' }, 500)).toContain('allow 500 different games');
 });
 
-test('bounds in the wrong order are named', () => {
+test('bounds in the wrong order are reported', () => {
   expect(boundsFault(5, 5)).toContain('must be below');
   expect(boundsFault(-1, 0)).toBeUndefined();
 });
@@ -65,8 +65,8 @@ test('forms become orders of the other kinds, with the same limits', () => {
   expect(tuningOrder({ ...form, isTested: false }, other, []).test).toBeNull();
 });
 
-test('a tournament is expected to be the more exact the more rounds it has', () => {
-  expect(tournamentExpectation(FIRST_FORM, 1, 8064)).toBe('Choose two players or more.');
+test('a tournament with more rounds has a smaller expected error', () => {
+  expect(tournamentExpectation(FIRST_FORM, 1, 8064)).toBe('Choose at least two players.');
   expect(tournamentExpectation({ ...FIRST_FORM, rounds: 5000 }, 3, 8064)).toContain('4,032 different rounds');
   const errorAfter = (rounds: number) => {
     const text = tournamentExpectation({ ...FIRST_FORM, rounds }, 4, 8064);
@@ -77,9 +77,11 @@ test('a tournament is expected to be the more exact the more rounds it has', () 
   expect(errorAfter(100) / errorAfter(400)).toBeCloseTo(2, 0);
 });
 
-test('tuning with few games is warned of, and its test is told', () => {
-  expect(tuningExpectation(FIRST_FORM, 0, 8064)).toBe('Choose a knob or more.');
-  expect(tuningExpectation(FIRST_FORM, 9, 8064)).toContain('4,000 games will be played for 9 numbers. They are few');
+test('tuning with too few games gives a warning, and its test is described', () => {
+  expect(tuningExpectation(FIRST_FORM, 0, 8064)).toBe('Choose at least one knob.');
+  expect(tuningExpectation(FIRST_FORM, 9, 8064)).toContain(
+    '4,000 games will be played to tune 9 numbers. They are too few',
+  );
   const enough = tuningExpectation({ ...FIRST_FORM, iterations: 1000, limit: 'movetime' }, 9, 8064);
   expect(enough).not.toContain('few');
   expect(enough).toContain('Then the test: about 6,400 games');
@@ -91,7 +93,7 @@ test('knobs to tune keep their steps when others are picked', () => {
   expect(withPicked(['a.b:2', 'c.d'], ['c.d', 'a.b', 'e.f'])).toEqual(['c.d', 'a.b:2', 'e.f']);
 });
 
-test('addresses name the players of a run to start, or a run and a pair', () => {
+test('addresses name the players of a new run, or a run and a pair', () => {
   expect(parseLab('')).toEqual({ kind: 'new', run: 'match', keys: [] });
   const keys = ['current', 'preset:lucena', 'mine:a/b'];
   expect(parseLab(newRest('match', keys.slice(0, 2)))).toEqual({ kind: 'new', run: 'match', keys: keys.slice(0, 2) });

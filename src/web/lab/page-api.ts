@@ -14,7 +14,7 @@ export const pageApi: LabApi = remote.tasks<typeof Tasks>(MODULE);
 
 let isFollowed = false;
 
-/** Calls back with every change, for as long as the page is open, and if the worker has died. The next order starts another. */
+/** Calls `onChange` with every change as long as the page is open, and `onEnd` if the worker dies. The next order starts a new worker. */
 export function followPage(onChange: (event: LabEvent) => void, onEnd: () => void): void {
   if (isFollowed) return;
   isFollowed = true;

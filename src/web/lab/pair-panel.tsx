@@ -26,7 +26,7 @@ import type { PairedRun } from './pair-table.tsx';
 import classes from './run-panel.module.css';
 import { resultText } from './texts.ts';
 
-/** The brushes of the moves of both players. */
+/** The arrow colors of the two players. */
 const BRUSHES = ['green', 'blue'] as const;
 
 const RESULT_TAGS = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' } as const;
@@ -109,7 +109,7 @@ function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetai
       </div>
       <div className={classes.books}>
         <Text size="sm" data-testid="divergence">
-          After {countText(ply, 'half-move')} alike, {sideName(color)} is to move.{' '}
+          The games are the same for {countText(ply, 'half-move')}; then {sideName(color)} is to move.{' '}
           {choices.map(({ san, player }) => `${names[player]} played ${san} (${BRUSHES[player]} arrow)`).join(', ')}.
         </Text>
         <SegmentedControl
@@ -143,7 +143,7 @@ interface Props {
   readonly players: LabRunDetails['players'] | undefined;
 }
 
-/** The games of a pair. They are asked for after every game of the run, until both are there. */
+/** The games of a pair. They are fetched after every game of the run until both are finished. */
 function usePair({ id, played }: PairedRun, number: number) {
   const [isWhole, setWhole] = useState(false);
   return useQuery([id, number, isWhole ? 'whole' : played], async () => {

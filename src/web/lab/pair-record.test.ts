@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('scores are for White, as PGN has them', () => {
+test('scores are for White, as in PGN', () => {
   expect(pairRecord(PAIR, 0).moves.map(({ comments }) => comments?.[0])).toEqual([
     '[%eval 0.30,4]',
     '[%eval #2,4]',
@@ -56,7 +56,7 @@ test('at the divergence each player moves in one of the games', () => {
   expect([moverOf(PAIR, 0, 3), moverOf(PAIR, 1, 3)]).toEqual([1, 0]);
 });
 
-test('a pair that does not differ has no variation', () => {
+test('a pair whose games are the same has no variation', () => {
   const record = pairRecord({ ...PAIR, divergence: null, moves: [PAIR.moves[0]!, PAIR.moves[0]!] }, 1);
   expect([record.moves.length, record.at]).toEqual([4, 0]);
 });

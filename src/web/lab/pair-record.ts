@@ -12,7 +12,7 @@ export function moverOf({ fen, games }: LabPairDetails, game: number, ply: numbe
   return (games[game]!.white ^ moverColor(fen, ply)) as 0 | 1;
 }
 
-/** The score of a move as PGN writes it: for White, in pawns. */
+/** The score of a move as in PGN: for White, in pawns. */
 function comment([, score, depth]: LabMove, color: 0 | 1): readonly string[] {
   if (score === null) return [];
   const sign = color === 0 ? 1 : -1;

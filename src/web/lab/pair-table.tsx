@@ -85,10 +85,10 @@ export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefi
             <Table.Tr>
               <Table.Th>Pair</Table.Th>
               {kind === 'tournament' && <Table.Th>Players</Table.Th>}
-              <Table.Th>Points of {kind === 'match' ? names[0] : 'the first'}</Table.Th>
+              <Table.Th>Points of {kind === 'match' ? names[0] : 'the first player'}</Table.Th>
               <Table.Th>With White</Table.Th>
               <Table.Th>With Black</Table.Th>
-              <Table.Th>Half-moves alike</Table.Th>
+              <Table.Th>Same half-moves</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

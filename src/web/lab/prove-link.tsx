@@ -20,7 +20,7 @@ export function ProveLink({ a, b }: { a: string; b: string }) {
   );
 }
 
-/** The same for the current profile against its preset, as an icon beside a changed knob. */
+/** The same link for the current profile against its preset, as an icon beside a changed knob. */
 export function ProveCurrent({ what }: { what: string }) {
   const preset = useProfile(({ file }) => file.extends ?? FIRST_PRESET);
   return (

@@ -113,7 +113,7 @@ export function RunPanel({ run, pair }: { run: LabRun; pair: number | undefined 
         )}
         {activity !== undefined && (
           <Text size="sm" role="status" mb="xs">
-            The games are played; {activity}.
+            The games are finished; {activity}.
           </Text>
         )}
         <Numbers run={run} />

@@ -13,7 +13,7 @@ import { NewRun } from './new-run.tsx';
 import { RunList } from './run-list.tsx';
 import { RunPanel } from './run-panel.tsx';
 
-/** Shown where the page has to play itself and cannot. */
+/** Shown if there is no server and the page itself cannot play. */
 function CannotPlay({ fault }: { fault: Fault }) {
   return (
     <>
@@ -40,7 +40,7 @@ export default function Screen() {
       <div className={layout.detail}>
         {status === 'offline' && (
           <Alert color="red" variant="light" role="alert" icon={<IconPlugConnectedX size={20} aria-hidden />}>
-            The server does not answer. The page tries again; finished games are kept.
+            The server does not answer. The page keeps trying; finished games are not lost.
           </Alert>
         )}
         {run === undefined ? (

@@ -7,15 +7,15 @@ import { runRest } from './address.ts';
 import { labApi, orderRun, useLab } from './lab-store.ts';
 
 interface Props {
-  /** What is started, such as “the match”. */
+  /** The object of the button, such as “the match”. */
   readonly what: string;
-  /** What to expect, or what is wrong. */
+  /** The expected size of the run, or the reason why it cannot start. */
   readonly expectation: string;
-  /** Undefined as long as the form is not complete. */
+  /** Undefined while the form is incomplete. */
   readonly order: (() => LabOrder) | undefined;
 }
 
-/** What to expect of a run, and the button that starts it. */
+/** The expected size of a run, and the button that starts it. */
 export function StartRow({ what, expectation, order }: Props) {
   const isOffline = useLab(({ status }) => status === 'offline');
   const [isStarting, setStarting] = useState(false);

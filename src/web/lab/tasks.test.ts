@@ -16,7 +16,7 @@ const AFTER = {
   taking: 'r1bq1rk1/pp2bppp/4pn2/2Pp4/5B2/2NBPN2/PP3PPP/R2QK2R b KQ - 0 8',
 };
 
-test('only the term whose knob was changed is blamed, by how much it spoke for the move', async () => {
+test('only the term with the changed knob is blamed, by how much it favored the move', async () => {
   const found = await blame(context, [WON], BASE, EDITED);
   expect([found.won, found.lost, found.terms.map(({ id }) => id)]).toEqual([1, 0, ['mobility']]);
   const [castled, taken] = await ledgers(context, [AFTER.castling, AFTER.taking], BASE);
@@ -25,7 +25,7 @@ test('only the term whose knob was changed is blamed, by how much it spoke for t
   expect(found.terms[0]!.lost).toBe(0);
 });
 
-test('pairs won and lost are averaged apart, for the side that chose', async () => {
+test('pairs won and pairs lost are averaged separately, for the side to move', async () => {
   const [one] = (await blame(context, [WON], BASE, EDITED)).terms;
   const lost = { ...WON, points: 0.5 };
   const both = await blame(context, [WON, WON, lost], BASE, EDITED);
@@ -39,7 +39,7 @@ test('pairs won and lost are averaged apart, for the side that chose', async () 
   expect(ahead.terms[0]!.won).toBeCloseTo(-back.terms[0]!.won, 6);
 });
 
-test('each changed knob is blamed by itself, and parameters of the search are only counted', async () => {
+test('each changed knob is blamed separately, and parameters of the search are only counted', async () => {
   const changed: ProfileFile = {
     ...BASE,
     knobs: { mobility: { weight: 0 }, passed: { weight: 0 } },
@@ -49,7 +49,7 @@ test('each changed knob is blamed by itself, and parameters of the search are on
   expect(found.searchKnobs).toBe(1);
   const weight = found.knobs.find(({ id }) => id === 'mobility.weight')!;
   expect(weight.title).toBe('Mobility: Weight');
-  // The whole of the term, since nothing else of it differs; quantisation may round the score.
+  // The whole contribution of the term, because nothing else in it differs; quantisation may round the score.
   expect(weight.won).toBeCloseTo(found.terms.find(({ id }) => id === 'mobility')!.won, 0);
 });
 

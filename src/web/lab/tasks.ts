@@ -19,7 +19,7 @@ export interface AblationForm {
   readonly openings: number;
 }
 
-/** How large an ablation will be, and how exact. */
+/** The size and the expected error of an ablation. */
 export interface AblationOutlook {
   readonly features: number;
   readonly games: number;
@@ -27,12 +27,12 @@ export interface AblationOutlook {
   readonly error: number;
 }
 
-/** Plans an ablation as the command line does. One that cannot be played throws a fault. */
+/** Plans an ablation as the command line does. Throws a fault if it cannot be played. */
 export function ablationOutlook(context: TaskContext, file: ProfileFile, form: AblationForm): AblationOutlook {
   const { features: kind, design: designed, games: asked, isTimed, openings } = form;
   const features = chosenFeatures(context.profile(file), { kinds: [kind] }, isTimed).length;
   const pairs = pairsOf(features, designed, { asked, openings, isTimed });
-  // The seed of the draw makes no difference to the expectation.
+  // The seed does not affect the expected error.
   return { features, games: 2 * pairs, error: expectedError(features, new Design(designed, features, 1), pairs) };
 }
 

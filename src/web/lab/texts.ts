@@ -6,7 +6,7 @@ import { countText } from '../state/count-text.ts';
 export function stateText(state: LabRunState, isInPage: boolean): string {
   if (state === 'damaged') return 'cannot be read';
   if (state !== 'elsewhere') return state;
-  return isInPage ? 'played in another tab' : 'played by another process';
+  return isInPage ? 'running in another tab' : 'running in another process';
 }
 
 /** A number with a sign, such as `+3.2`, `−1.0`. */
@@ -20,12 +20,12 @@ export function estimateText(value: number | null, error: number | null): string
   return value === null || error === null ? '–' : `${signedText(value)} ± ${error.toFixed(1)}`;
 }
 
-/** A number with as many digits as matter on a screen. */
+/** A number with at most three decimals. */
 export function shortText(value: number): string {
   return numberText(Number(value.toFixed(3)));
 }
 
-/** What a run is, in a few words. */
+/** A short title of a run. */
 export function titleText(run: LabRun): string {
   const [first = run.id] = run.names;
   switch (run.kind) {
@@ -42,7 +42,7 @@ export function titleText(run: LabRun): string {
   }
 }
 
-/** The result so far in a few words. */
+/** The result so far as a short text. */
 export function briefText(run: LabRun): string {
   if (run.state === 'damaged') return run.message ?? '';
   if (run.played === 0) return 'no games yet';
@@ -68,7 +68,7 @@ export function ratingText({ elo, error, bound }: Pick<LabStanding, 'elo' | 'err
   return error === null || error === 0 ? value : `${value} ± ${error.toFixed(0)}`;
 }
 
-/** Nanoseconds of an evaluation, with half the width of their interval. */
+/** A time in nanoseconds, with half the width of its interval. */
 export function nanosecondsText({ value, low, high }: { value: number; low: number; high: number }): string {
   return `${signedText(value).replace('+', '')} ± ${((high - low) / 2).toFixed(1)} ns`;
 }

@@ -12,8 +12,8 @@ import classes from './screen.module.css';
 import { percentText, pointsText, ratingText } from './texts.ts';
 
 const FORMATS = {
-  'round-robin': 'Everyone against everyone',
-  gauntlet: 'The first player against all others',
+  'round-robin': 'Round robin',
+  gauntlet: 'Gauntlet: the first player against all others',
 } as const;
 
 function Standings({ run: { names, standings } }: { run: LabTournament }) {
@@ -34,7 +34,10 @@ function Standings({ run: { names, standings } }: { run: LabTournament }) {
             </Table.Th>
             <Table.Th ta="right">Points</Table.Th>
             <Table.Th ta="right">Score</Table.Th>
-            <Table.Th ta="right" title="The probability that it is stronger than the next one">
+            <Table.Th
+              ta="right"
+              title="Likelihood of superiority: the probability that the player is stronger than the next one"
+            >
               LOS
             </Table.Th>
           </Table.Tr>
@@ -123,9 +126,9 @@ export function TournamentNumbers({ run }: { run: LabTournament }) {
     <>
       <Standings run={run} />
       <Text size="xs" c="dimmed" my="xs">
-        {FORMATS[format]}. The error is half of the 95 % interval. Without known ratings, their mean is 0.
+        {FORMATS[format]}. The error is half of the 95 % interval. Without anchors, the mean of the ratings is 0.
         {standings.some(({ bound }) => bound !== null) &&
-          ' At least, at most: the player won or lost every point, so that only a bound is known.'}
+          ' “At least” or “at most”: the player won or lost every point, so only a bound is known.'}
       </Text>
       <Facts
         facts={[

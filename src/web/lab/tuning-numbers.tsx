@@ -10,19 +10,19 @@ import { KnobPath } from './knob-path.tsx';
 import { labApi } from './lab-store.ts';
 import { MatchNumbers } from './match-numbers.tsx';
 
-/** Saves the tuned profile and uses it. The profile in use is saved before, if it is not yet. */
+/** Saves the tuned profile and uses it. The current profile is saved first, if it is not saved yet. */
 function takeValues(tuned: ProfileFile): void {
   replaceProfile({ ...tuned, name: keepAs(tuned.name, tuned) });
 }
 
-/** What the test says about the proposed values. */
+/** Advice on the proposed values, from the state of the test. */
 export function adviceText({ knobs, iteration, iterations, testBounds, test }: LabTuning): string {
   if (knobs.every(({ start, value }) => start === value)) return 'No value has changed yet.';
-  if (iteration < iterations) return 'The values are not final: the games go on.';
-  if (testBounds === null) return 'They were not tested. Prove them by a match before you trust them.';
+  if (iteration < iterations) return 'The values are not final: games are still being played.';
+  if (testBounds === null) return 'The values were not tested. Prove them in a match before you trust them.';
   const verdict = test?.sprt?.verdict;
-  if (verdict === 'accepted') return 'The test accepted them.';
-  if (verdict === 'rejected') return 'The test rejected them: they are not better than the start.';
+  if (verdict === 'accepted') return 'The test accepted the values.';
+  if (verdict === 'rejected') return 'The test rejected the values: they are not better than the start.';
   return 'The test has not decided yet.';
 }
 
@@ -44,9 +44,9 @@ export function TuningNumbers({ run }: { run: LabTuning }) {
         ]}
       />
       <Text size="xs" c="dimmed" my="xs">
-        Each chart begins at the value of the profile, which the dashed line shows. Below it is the range of the knob:
-        the start is the tick, the end of the path is the dot. The proposed value goes {Math.round(100 * share)} % of
-        the way, because the end of the path is usually too far.
+        Each chart starts at the profile’s value, the dashed line. The bar below is the range of the knob, with a tick
+        at the start and a dot at the end of the path. The proposed value is {Math.round(100 * share)} % of the way to
+        the end of the path, because the end is usually too far.
       </Text>
       <div className={classes.knobs}>
         {knobs.map((knob, i) => (

@@ -10,7 +10,7 @@ import { FIRST_FORM, type Form, storedForm } from './form.ts';
 
 export type Change = (part: Partial<Form>) => void;
 
-/** The settings of a new run, which are stored with every change. */
+/** The settings of a new run. Every change is stored. */
 export function useForm(): readonly [Form, Change] {
   const [form, setForm] = useState<Form>(() => storedForm.load() ?? FIRST_FORM);
   const change: Change = (part) => {
@@ -28,8 +28,8 @@ export interface Chosen {
 }
 
 /**
- * The profiles that an address names by their keys. Those that are missing, up to the least number, are chosen: the current one and one
- * to compare it with. Undefined until the presets are known.
+ * The profiles that an address names by their keys. If there are fewer than `least`, the current profile and one to compare it with are
+ * added. Undefined until the presets are known.
  */
 export function useChosen(keys: readonly string[], least: number): Chosen | undefined {
   const current = useProfile((state) => state.file);

@@ -46,7 +46,7 @@ function tab({ store = new MemoryStore(), locks = new MemoryLocks(), ...options 
   return { lab, store: store as MemoryStore, locks: locks as MemoryLocks, events, until };
 }
 
-test('a match ends like that of the command line, and its pairs can be read', async () => {
+test('a match ends like that on the command line, and its pairs can be read', async () => {
   const { lab, until } = tab();
   const { id, state } = await lab.start(ORDER);
   expect(state).toBe('running');
@@ -64,7 +64,7 @@ test('a match ends like that of the command line, and its pairs can be read', as
   expect((await lab.details(id)).players).toEqual(ORDER.players.map(({ profile }) => profile));
 });
 
-test('a page that was closed goes on where it was, with every game that was stored', async () => {
+test('a page that was closed resumes with every stored game', async () => {
   const first = tab();
   const { store, locks } = first;
   const add = store.add.bind(store);
@@ -100,7 +100,7 @@ test('a match is paused, and only one is played at a time in all tabs', async ()
   expect((await lab.state()).runs).toEqual([]);
 });
 
-test('runs and bytes are bounded, and a run that does not fit says so', async () => {
+test('runs and bytes are limited, and a run that does not fit is refused', async () => {
   const limits = { running: 1, concurrency: 1, runs: 1, bytes: 3000, games: 100 };
   const { lab, until } = tab({ limits });
   await expect(lab.start({ ...ORDER, games: 102 })).rejects.toThrow('at most 100 games');
@@ -113,7 +113,7 @@ test('runs and bytes are bounded, and a run that does not fit says so', async ()
   await lab.start(ORDER);
 });
 
-test('a match does not go on with another engine, nor with a game that was changed', async () => {
+test('a match cannot be resumed with another engine, or with a changed game', async () => {
   const { lab, store, locks, until } = tab();
   const { id } = await lab.start(ORDER);
   await until((one) => one.played >= 2);

@@ -27,9 +27,9 @@ import { checkedGames, gameOf, type PagePlan, planMatch, shownMatch } from './pa
 import type { Release, RunLocks } from './run-locks.ts';
 import type { RunStore, StoredRun } from './run-store.ts';
 
-/** How often a running match is reported, in ms. */
+/** The interval between reports of a running match, in ms. */
 const REPORT_MS = 250;
-/** What is shown is stored after every so many games. */
+/** The view of a run is stored every this many games. */
 const GAMES_PER_NOTE = 50;
 
 export interface PageLabOptions {
@@ -37,7 +37,7 @@ export interface PageLabOptions {
   readonly locks: RunLocks;
   readonly rules: Rules;
   readonly start: LocalRunnerOptions['start'];
-  /** The digest of the core: a run goes on only with the engine that it was begun with. */
+  /** The digest of the core: a run can only be resumed with the engine that started it. */
   readonly core: string;
   readonly book: () => Promise<string>;
   readonly limits: LabLimits;
@@ -58,17 +58,17 @@ function refuse(code: string, field: string, message: string): never {
   throw new FaultError({ code, field, message });
 }
 
-/** The matches that this page plays in its own workers, and those that the browser keeps. */
+/** The matches that the browser stores, and those that this page plays in its own workers. */
 export class PageLab {
   readonly #options: PageLabOptions;
   #session: (Session & { readonly id: string }) | undefined;
-  /** Why the last session of a run stopped by itself. */
+  /** The reason why the last session of each run stopped by itself. */
   readonly #failures = new Map<string, string>();
-  /** The view of the run that was asked for last. */
+  /** The view that was requested last. */
   #viewed: { readonly id: string; readonly played: number; readonly view: MatchView } | undefined;
   #report: ReturnType<typeof setTimeout> | undefined;
   #fixedGames: Promise<number> | undefined;
-  /** The last order. Orders are carried out one after the other. */
+  /** The last order. Orders are carried out one after another. */
   #orders: Promise<unknown> = Promise.resolve();
 
   constructor(options: PageLabOptions) {
@@ -82,7 +82,7 @@ export class PageLab {
     return { isServed: false, limits, fixedGames: await this.#fixedGames, runs };
   }
 
-  /** A run as it is now; undefined if it has been deleted. */
+  /** The current state of a run; undefined if it has been deleted. */
   async run(id: string): Promise<LabMatch | undefined> {
     const stored = await this.#options.store.find(id);
     return stored === undefined ? undefined : this.#message(stored);
@@ -145,7 +145,7 @@ export class PageLab {
     });
   }
 
-  /** Goes on with a run that was paused, or whose page was closed. */
+  /** Resumes a run that was paused, or whose page was closed. */
   resume(id: string): Promise<LabMatch> {
     return this.#inTurn(async () => {
       if (this.#session?.id === id) return this.#message(await this.#stored(id));
@@ -164,7 +164,7 @@ export class PageLab {
             refuse(
               'run.changed',
               run.names[side],
-              'the engine has changed since the match was begun, so the rest of it would be another match',
+              'the engine has changed since the match was started, so it cannot be resumed',
             );
         const played = checkedGames(await this.#options.store.games(id), plan, this.#options.rules);
         return await this.#begin(run, plan, played, release);
@@ -247,7 +247,7 @@ export class PageLab {
     return message;
   }
 
-  /** Plays until the match is decided or stopped. Never rejects: the reason of a failure is shown with the run. */
+  /** Plays until the match is decided or stopped. Never rejects: the reason for a failure is shown with the run. */
   async #play(
     id: string,
     { players, settings, games }: PagePlan,
@@ -258,7 +258,7 @@ export class PageLab {
     const { store, rules, start, limits } = this.#options;
     const runner = new LocalRunner({ rules, concurrency: limits.concurrency, start });
     let kept = 0;
-    // If it fails, the games are read again when the run is shown.
+    // If this fails, the games are read again when the run is shown.
     const note = () => store.note(id, view.shown, played.length + kept).catch(() => {});
     try {
       await playMatch({
@@ -283,7 +283,7 @@ export class PageLab {
     }
   }
 
-  /** What is shown of a run. The games of a run that is not being played are read. */
+  /** The view of a run. If the run is not being played, its games are read. */
   async #view(run: StoredRun): Promise<MatchView> {
     const { id, played } = run;
     if (this.#session?.id === id) return this.#session.view;
@@ -297,7 +297,7 @@ export class PageLab {
 
   async #message(run: StoredRun): Promise<LabMatch> {
     if (this.#session?.id === run.id) return this.#runningMessage();
-    // A page that was closed in the middle of a run has not stored what it showed last.
+    // A page that was closed during a run has not stored its last view.
     const isCurrent = run.noted === run.played;
     const shown = isCurrent ? run.shown : (await this.#view(run)).shown;
     const held = await this.#options.locks.held();

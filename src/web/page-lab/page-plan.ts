@@ -52,14 +52,14 @@ export function shownMatch({ names, settings: { controls, sprt }, games }: PageP
   return { names, limits: controls.map(formatControl), games, sprt };
 }
 
-/** A game from its line. */
+/** Parses the line of a game. */
 export function gameOf(line: string): RunGame {
   const read = unwrap(readLine(JSON.parse(line)));
   if ('number' in read) return read;
-  throw new FaultError({ code: 'lab.game', field: 'run', message: 'has a line that is not a game' });
+  throw new FaultError({ code: 'lab.game', field: 'run', message: 'has a damaged game' });
 }
 
-/** The games of earlier sessions. One that contradicts the schedule or the rules is refused. */
+/** Reads the games of earlier sessions. Refuses one that contradicts the schedule or the rules. */
 export function checkedGames(lines: readonly string[], { settings }: PagePlan, rules: Rules): RunGame[] {
   const { openings, adjudication } = settings;
   const plan = { schedule: matchSchedule(openings), adjudication, label: matchLabel, position: rules.position() };

@@ -1,6 +1,6 @@
 /** Only one run is played at a time, in all tabs together: each engine needs a core. */
 const PLAYING = 'lucena.lab.playing';
-/** Begins the lock of a run. */
+/** The prefix of the lock of a run. */
 const RUN = 'lucena.lab.run.';
 
 /** Releases a lock. Resolves when other tabs can take it. */

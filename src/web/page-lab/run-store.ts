@@ -12,17 +12,17 @@ export interface StoredRun {
   readonly identities: readonly [string, string];
   /** The settings as text, as in a journal. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The number of games asked for. */
+  /** The requested number of games. */
   readonly games: number;
-  /** Games that are stored, and the size of all that is stored. */
+  /** The number of stored games, and their size. */
   readonly played: number;
   readonly bytes: number;
-  /** What was shown after so many games, so that the list need not read them. */
+  /** The view after `noted` games, so that the list need not read them. */
   readonly shown: LabMatchView;
   readonly noted: number;
 }
 
-/** The bounds on what is kept. */
+/** The limits on stored runs. */
 export interface StoreLimits {
   readonly runs: number;
   readonly bytes: number;
@@ -39,7 +39,7 @@ export interface RunStore {
   create(run: StoredRun, players: readonly [ProfileFile, ProfileFile], limits: StoreLimits): Promise<void>;
   /** Stores a game of a run. Refuses it if there is no room. */
   add(id: string, number: number, line: string, limits: StoreLimits): Promise<void>;
-  /** Stores what is shown of a run after so many games. */
+  /** Stores the view of a run after this many games. */
   note(id: string, shown: LabMatchView, games: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ const PLAYERS = 'players';
 /** The lines of games, by run and number. */
 const GAMES = 'games';
 
-/** Refuses what would exceed the limits. */
+/** Refuses data that would exceed the limits. */
 export function checkRoom(others: readonly StoredRun[], bytes: number, limits: StoreLimits): void {
   if (others.length >= limits.runs)
     throw new FaultError({
@@ -87,7 +87,7 @@ export class DatabaseStore implements RunStore {
         request.result.createObjectStore(GAMES);
       };
       request.onsuccess = () => {
-        // A newer version of the page in another tab must not wait for this one.
+        // Closes the database, so that a newer version of the page in another tab need not wait.
         request.result.onversionchange = () => {
           request.result.close();
           this.#opened = undefined;
@@ -189,7 +189,7 @@ export class DatabaseStore implements RunStore {
 
 type StoreOf = (name: typeof RUNS | typeof PLAYERS | typeof GAMES) => IDBObjectStore;
 
-/** All keys of a run's games. Lists come after all numbers. */
+/** All keys of a run's games. An array sorts after all numbers. */
 function gamesOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }

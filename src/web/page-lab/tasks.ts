@@ -31,7 +31,7 @@ const LIMITS: LabLimits = {
   games: 100_000,
 };
 
-/** Tells other tabs what has changed. */
+/** Sends changes to other tabs. */
 const channel = new BroadcastChannel('lucena.lab');
 const listeners = new Set<(event: LabEvent) => void>();
 
@@ -52,7 +52,7 @@ async function open(context: TaskContext): Promise<PageLab> {
     throw new FaultError({
       code: 'lab.browser',
       field: 'page',
-      message: 'can play matches only if it comes from https or from this computer, and the browser is recent',
+      message: 'can only play matches in a recent browser, over https or from this computer',
     });
   const core = await digestOf(await (await fetched(CORE_URLS.shared as URL)).arrayBuffer());
   let book: Promise<string> | undefined;
@@ -62,7 +62,7 @@ async function open(context: TaskContext): Promise<PageLab> {
     rules: await context.rules(),
     start: ({ spec }, spare) => {
       if ('profile' in spec) return startProfile(spec, (profile) => createEngine(CORE_URLS, profile), spare);
-      throw new FaultError({ code: 'lab.program', field: 'player', message: 'a page can start no programs' });
+      throw new FaultError({ code: 'lab.program', field: 'player', message: 'a page cannot start programs' });
     },
     core,
     book: () => {
@@ -75,15 +75,15 @@ async function open(context: TaskContext): Promise<PageLab> {
       channel.postMessage(event);
     },
   });
-  channel.addEventListener('message', ({ data }: MessageEvent<LabEvent>) => void hear(lab, data));
+  channel.addEventListener('message', ({ data }: MessageEvent<LabEvent>) => void followOtherTab(lab, data));
   return lab;
 }
 
 /** The runs of other tabs whose end is awaited. */
 const awaited = new Set<string>();
 
-/** Follows what another tab does. A tab that is closed says nothing, but its lock becomes free. */
-async function hear(lab: PageLab, event: LabEvent): Promise<void> {
+/** Follows the events of another tab. A closed tab sends none, but its lock is released. */
+async function followOtherTab(lab: PageLab, event: LabEvent): Promise<void> {
   if ('removed' in event || event.run.state !== 'running') return tell(event);
   const { id } = event.run;
   tell({ run: { ...event.run, state: 'elsewhere' } });
@@ -111,7 +111,7 @@ function lab(context: TaskContext): Promise<PageLab> {
   return opened;
 }
 
-/** Sends every change. It never ends. */
+/** Sends every change. Never resolves. */
 export async function follow(context: TaskContext): Promise<void> {
   listeners.add(context.emit);
   await new Promise(() => {});

@@ -11,7 +11,7 @@ function mine(knobs: ProfileFile['knobs'], base = 'lucena'): ProfileFile {
   return { lucena: FORMAT, name: 'mine', extends: base, knobs };
 }
 
-test('exactly the presets have a paragraph on their origin', () => {
+test('every preset, and nothing else, has a paragraph on its origin', () => {
   expect(Object.keys(ORIGINS).sort()).toEqual([...context.profiles.names].sort());
   for (const text of Object.values(ORIGINS)) expect(text.length).toBeGreaterThan(60);
 });

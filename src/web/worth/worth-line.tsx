@@ -10,7 +10,7 @@ import { profileName } from '../state/profile-name.ts';
 import { type Worth, worthOf } from './worth.ts';
 import { readWorths, worthsQuery } from './worths.ts';
 
-/** What a part of the current profile was worth in games; undefined if it was not measured. */
+/** The measured Elo of a part of the current profile; undefined if it was not measured. */
 export function useWorth(id: string): Worth | undefined {
   const { value } = useQuery(['worths'], readWorths, { query: worthsQuery });
   const hash = useProfile((state) => state.hash);
@@ -21,7 +21,7 @@ export function useWorth(id: string): Worth | undefined {
   }, [id, hash, file, value]);
 }
 
-/** The worth of a part in words: Elo, time, and how it was measured. */
+/** The measured worth as text: Elo, time, limits and games. */
 export function worthText({ measured, limits }: Worth): string {
   const { elo, error, cost, pairs } = measured;
   const time = cost === null ? '' : `, ${nanosecondsText(cost)}`;

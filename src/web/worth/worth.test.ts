@@ -11,7 +11,7 @@ function ablation(hash: string, profile: string, error: number, id = 'mobility',
 
 const SHOWN = { hash: 'aa', names: ['lucena', 'lucena*'] };
 
-test('a measurement of the profile itself comes before a more exact one of another version', () => {
+test('a measurement of the profile itself takes precedence over a more exact one of another version', () => {
   const found = worthOf('mobility', SHOWN, [
     ablation('bb', 'lucena', 2),
     ablation('aa', 'mine', 9),
@@ -27,11 +27,11 @@ test('a measurement of another version is marked, and one of another profile doe
   expect(worthOf('pawns', SHOWN, [ablation('aa', 'lucena', 1)])).toBeUndefined();
 });
 
-test('a group is not taken for a term of the same name', () => {
+test('a group is not mistaken for a term of the same name', () => {
   expect(worthOf('space', SHOWN, [ablation('aa', 'lucena', 1, 'space', 'group')])).toBeUndefined();
 });
 
-test('the worth is told with its error, time, limits and games', () => {
+test('the text of a worth has its error, time, limits and games', () => {
   const worth = worthOf('mobility', SHOWN, [ablation('aa', 'lucena', 8.26)])!;
   expect(worthText(worth)).toBe('+12.3 ± 8.3 Elo, 5.9 ± 1.0 ns (5000 nodes, 74 games)');
 });

@@ -4,11 +4,11 @@ import type { AblationSummary, MeasuredFeature } from '../../lab/ablation/summar
 export interface ShownProfile {
   /** Its content hash; empty until it is known. */
   readonly hash: string;
-  /** What it and the profiles that it was made from are called. */
+  /** The names of the profile and of those it is based on. */
   readonly names: readonly string[];
 }
 
-/** What a feature was worth in the games of an ablation. */
+/** The Elo of a feature in an ablation. */
 export interface Worth {
   readonly measured: MeasuredFeature;
   /** Whether it was measured for exactly this profile. */
@@ -19,8 +19,8 @@ export interface Worth {
 }
 
 /**
- * The most exact measurement of a feature: a term by its id, or a switch of the search. One of the profile itself comes before one of another
- * version of it. Undefined if it was measured for neither.
+ * The most exact measurement of a feature: a term by its id, or a switch of the search. A measurement of the profile itself takes
+ * precedence over one of another version. Undefined if there is neither.
  */
 export function worthOf(
   id: string,

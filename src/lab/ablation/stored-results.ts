@@ -7,14 +7,14 @@ import { reasonOf, writeWhole } from '../files.ts';
 import type { AblationSummary } from './summary.ts';
 import { ablationSchema } from './summary-schema.ts';
 
-/** The folder for results that pages show: in LUCENA_DATA or the user's data folder. Undefined if LUCENA_DATA is empty. */
+/** The folder for results that term pages show: in LUCENA_DATA or the user's data folder. Undefined if LUCENA_DATA is empty. */
 export function ablationFolder({ LUCENA_DATA, XDG_DATA_HOME }: NodeJS.ProcessEnv): string | undefined {
   if (LUCENA_DATA === '') return undefined;
   const data = LUCENA_DATA ?? join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'lucena');
   return join(resolve(data), 'ablations');
 }
 
-/** Keeps a result under the profile's hash. It replaces an earlier one of the same features, design and limits. */
+/** Stores a result under the profile's hash. It replaces an earlier result with the same features, design and limits. */
 export async function keepAblation(folder: string, summary: AblationSummary): Promise<string> {
   const { hash, design, limits, features } = summary;
   const about = JSON.stringify([design, limits, features.map(({ id }) => id).sort()]);
@@ -53,7 +53,7 @@ export async function readAblation(path: string): Promise<AblationSummary> {
   throw unreadable(path, `${issue!.path.join('.') || 'result'}: ${issue!.message}`);
 }
 
-/** The results that were kept in a folder, in the order of their names. None if there is no folder. */
+/** Reads the results in a folder, sorted by file name. A missing folder has none. */
 export async function readAblations(folder: string): Promise<AblationSummary[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
