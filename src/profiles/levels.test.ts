@@ -106,3 +106,11 @@ describe('a profile', () => {
     expect(result.ok || result.fault).toMatchObject({ field, message: expect.stringContaining(message) });
   });
 });
+
+test.each(['foo', '__proto__', 'toString', ''])('an unknown level %j is refused with the list of levels', (level) => {
+  const result = profiles.named(`lucena{level=${level}}`);
+  expect(result.ok || result.fault).toMatchObject({
+    field: 'level',
+    message: expect.stringContaining("'easy', 'medium', 'hard', 'max', 'full', or an Elo from 800 to 2400"),
+  });
+});

@@ -69,13 +69,11 @@ export function parseNaming(text: string): Result<Naming> {
     if (!isLevel && (!id.includes('.') || term === '' || knob === ''))
       return bad(`expected term.knob=value or level=value, found ${show(part.trim())}`);
     const field = isLevel ? LEVEL : pathText(['knobs', term, knob], 'profile');
-    const parsed = parseValue(part.slice(equals + 1).trim());
+    const given = part.slice(equals + 1).trim();
+    // The levels are checked, and listed, where they are known.
+    const parsed = parseValue(given) ?? (isLevel ? { value: given } : undefined);
     if (parsed === undefined)
-      return fail(
-        'profile.overrides',
-        field,
-        `expected a value of the knob, found ${show(part.slice(equals + 1).trim())}`,
-      );
+      return fail('profile.overrides', field, `expected a value of the knob, found ${show(given)}`);
     if (isLevel) {
       if (level !== undefined) return fail('profile.overrides', field, 'set twice');
       level = parsed;

@@ -22,7 +22,7 @@ test('a number is read back as it is written', () => {
   for (const value of [0, -1, 0.05, -12.25, 16384]) expect(parseNumber(numberText(value))).toBe(value);
 });
 
-test('a value that was rounded to a binary fraction is shown as it was typed (trust 7)', () => {
+test('a value that was rounded to a binary fraction is shown as it was typed', () => {
   const played = [0.7, -0.7, 0.05, 12.25, 1.333, 0.705].map((value) => quantiseNumber(value));
   expect(played.map(numberText)).toEqual(['0.7', '−0.7', '0.05', '12.25', '1.333', '0.705']);
   expect(numberText(quantiseNumber(0.012_34, FINE_KNOB_BITS))).toBe('0.01234');

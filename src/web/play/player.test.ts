@@ -73,7 +73,7 @@ test('lines are followed for 5 plies unless the player or the screen sets anothe
   expect(isPlayer({ ...as('lines'), depth: 99 })).toBe(false);
 });
 
-test('levels apply to the full search only: greedy and line-scoring players have none, in name or in play (trust 7)', () => {
+test('levels apply to the full search only: greedy and line-scoring players have none, in name or in play', () => {
   const easy = (mode: 'full' | 'lines' | 'greedy') => ({ ...FIRST_ENGINE, mode, strength: 'easy' as const });
   expect(playerName(easy('lines'))).toBe('lines · Line scoring, depth 5');
   expect(playerName(easy('greedy'))).toBe('lines · Greedy 1-ply');

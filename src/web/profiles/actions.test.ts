@@ -58,7 +58,7 @@ test('a deleted profile can be restored', () => {
   expect(useLibrary.getState().saved).toEqual([MINE]);
 });
 
-test('an edited profile is saved once before a preset, an import, a saved profile or a link replaces it (trust 7)', async () => {
+test('an edited profile is saved once before a preset, an import, a saved profile or a link replaces it', async () => {
   const lastMessage = () => notificationsStore.getState().notifications.at(-1)?.message;
   setKnob('mobility.weight', 0.5);
   choosePreset('material');
@@ -83,7 +83,7 @@ test('an edited profile is saved once before a preset, an import, a saved profil
   expect(names()).toHaveLength(5);
 });
 
-test('an edited profile is saved before all knobs are reset (trust 7)', () => {
+test('an edited profile is saved before all knobs are reset', () => {
   resetProfile();
   expect(names()).toEqual(['mine']);
   setKnob('mobility.weight', 0.5);
@@ -93,7 +93,7 @@ test('an edited profile is saved before all knobs are reset (trust 7)', () => {
   expect(useLibrary.getState().saved[1]!.knobs).toEqual({ mobility: { weight: 0.5 } });
 });
 
-test('a shared profile that differs from the preset of its name is shown with a star (trust 7)', () => {
+test('a shared profile that differs from the preset of its name is shown with a star', () => {
   const shared = { ...MINE, name: 'lucena' };
   expect(entryTitle({ kind: 'mine', key: '', file: shared, description: '' })).toBe('lucena*');
   expect(entryTitle({ kind: 'preset', key: '', file: presetFile('lucena'), description: '' })).toBe('lucena');
