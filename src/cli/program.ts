@@ -74,6 +74,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'find better values of knobs by self-play',
     load: async () => (await import('./tune.ts')).defineTune,
   },
+  learn: {
+    summary: 'learn the numbers of a profile from a dataset, each with its standard error',
+    load: async () => (await import('./learn.ts')).defineLearn,
+  },
   runs: {
     summary: 'list the runs of a folder: matches, tournaments and their results',
     load: async () => (await import('./runs.ts')).defineRuns,
