@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, hash } from '../lab/schema-parts.ts';
 import { OBSTACLES } from '../learn/fit/learn-summary.ts';
+import { LOSSES } from '../learn/fit/loss.ts';
 
 const losses = z.object({
   train: z.number().describe('The mean loss of the positions for training.'),
@@ -9,13 +10,20 @@ const losses = z.object({
 
 const bins = z.array(z.object({ n: count, expected: z.number(), result: z.number() }));
 
+const vector = z.object({
+  fen: z.string(),
+  result: z.number(),
+  multiplier: z.number().describe('Its part in the result, from 0 to 1.'),
+  margin: z.number().describe('The score of the winner in margins: 1 is on the margin, below 0 on the wrong side.'),
+});
+
 /** The JSON of `lucena learn`, published as docs/learn.schema.json. */
 export const learnSchema = z.object({
   profile: z.string(),
   hash,
   learned: hash.describe('The hash of the learned profile.'),
   data: hash.describe('The hash of the dataset.'),
-  loss: z.enum(['logistic', 'squared']),
+  loss: z.enum(LOSSES),
   prior: z.number().nonnegative(),
   target: z
     .number()
@@ -53,7 +61,21 @@ export const learnSchema = z.object({
     .array(z.object({ a: z.string(), b: z.string(), correlation: z.number() }))
     .describe('Pairs whose errors have a correlation beyond ±0.9, the strongest first.'),
   calibration: z.object({ on: z.enum(['heldOut', 'train']), before: bins, after: bins }),
-  curve: z.array(losses.extend({ stage: z.enum(['start', 'adam', 'newton']) })),
+  curve: z.array(losses.extend({ stage: z.enum(['start', 'adam', 'newton', 'hinge']) })),
+  support: z
+    .object({
+      positions: count.describe('Won and lost positions that took part.'),
+      vectors: count,
+      wrong: count.describe('Positions on the wrong side of the boundary.'),
+      margin: z.number().describe('The width of the margin on either side, in centipawns.'),
+      converged: z.boolean(),
+      surprises: z.array(vector).describe('The support vectors furthest on the wrong side.'),
+      decided: z
+        .array(z.object({ name: z.string(), positions: z.array(vector.extend({ share: z.number() })) }))
+        .describe('The positions that decided each number, for the numbers that moved furthest.'),
+    })
+    .optional()
+    .describe('With the hinge loss.'),
 });
 
 export function learnJsonSchema(): object {

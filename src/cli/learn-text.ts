@@ -10,12 +10,16 @@ function errorText(error: number | null): string {
   return error === null ? '' : `± ${error.toPrecision(2)}`;
 }
 
+function moveOf({ before, after }: LearnSummary['knobs'][number]): number {
+  return Math.abs(after - before);
+}
+
 /** The numbers that moved furthest, in standard errors. */
 export function movedLines(summary: LearnSummary): string[] {
   const moved = summary.knobs
     .filter(({ before, after }) => before !== after)
     .map((knob) => ({ knob, far: knob.error ? (knob.after - knob.before) / knob.error : 0 }))
-    .sort((a, b) => Math.abs(b.far) - Math.abs(a.far));
+    .sort((a, b) => Math.abs(b.far) - Math.abs(a.far) || moveOf(b.knob) - moveOf(a.knob));
   if (moved.length === 0) return ['no number changed'];
   const rows = moved
     .slice(0, ROWS)
@@ -28,7 +32,7 @@ export function movedLines(summary: LearnSummary): string[] {
       String(knob.n),
     ]);
   return [
-    `${moved.length} of ${summary.knobs.length} numbers changed; furthest in standard errors:`,
+    `${moved.length} of ${summary.knobs.length} numbers changed; furthest${summary.complete && summary.loss !== 'hinge' ? ' in standard errors' : ''}:`,
     ...align([['number', 'before', 'after', 'error', 'moved', 'positions'], ...rows], [1, 2, 3, 4, 5]),
   ];
 }
@@ -59,6 +63,25 @@ export function correlatedLines(correlated: LearnSummary['correlated']): string[
     `${correlated.length} pairs trade off against each other (correlation beyond ±0.9):`,
     ...correlated.slice(0, ROWS).map(({ a, b, correlation }) => `  ${a} and ${b}: ${signed(correlation)}`),
     ...(correlated.length > ROWS ? [`  and ${correlated.length - ROWS} more`] : []),
+  ];
+}
+
+/** The support vectors: what decided the result. */
+export function supportLines(support: LearnSummary['support']): string[] {
+  if (support === undefined) return [];
+  const { positions, vectors, wrong, margin, converged, surprises, decided } = support;
+  return [
+    `${vectors} of ${positions} won and lost positions are support vectors, ${wrong} on the wrong side; the margin is ${margin.toFixed(0)} centipawns`,
+    ...(converged ? [] : ['the machine has not converged; numbers may still move a little']),
+    'the positions that decided each number:',
+    ...decided
+      .slice(0, ROWS)
+      .flatMap(({ name, positions: deciders }) => [
+        `  ${name}`,
+        ...deciders.map(({ fen, result, share }) => `    ${signed(100 * share, 1).padStart(6)} %  ${fen}  ${result}`),
+      ]),
+    'the results that the numbers explain worst:',
+    ...surprises.map(({ fen, result, margin: far }) => `  ${signed(far)}  ${fen}  ${result}`),
   ];
 }
 
@@ -98,6 +121,7 @@ export function learnLines(summary: LearnSummary): string[] {
     ...movedLines(summary),
     ...undeterminedLines(summary.undetermined),
     ...correlatedLines(summary.correlated),
+    ...supportLines(summary.support),
     ...calibrationLines(summary.calibration),
   ];
 }

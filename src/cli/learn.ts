@@ -53,13 +53,21 @@ function lossOption(text = 'logistic'): LossName {
   return found ?? refuseOption('loss', `expected ${LOSSES.slice(0, -1).join(', ')} or ${LOSSES.at(-1)}, not '${text}'`);
 }
 
+/** Refuses options that a support vector machine does not have. */
+function refuseForHinge({ prior, target, epochs, folder }: Options): void {
+  if (prior !== undefined && Number(prior) === 0) refuseOption('prior', 'the hinge loss needs a prior');
+  if (target !== undefined && Number(target) !== 1) refuseOption('target', 'the hinge loss takes results only');
+  if (epochs !== undefined) refuseOption('epochs', 'the hinge loss is not minimised in epochs');
+  if (folder !== undefined) refuseOption('folder', 'a fit with the hinge loss keeps no state');
+}
+
 /** The order that the command line gives. */
 async function newOrder(io: Io, text: string | undefined, options: Options): Promise<FitOrder> {
   if (text === undefined) refuseOption('profile', 'name a profile to learn');
   const { data } = options;
   if (data === undefined || data === '') return refuseOption('data', 'name the folder of a dataset: --data DIR');
   const loss = lossOption(options.loss);
-  if (loss === 'hinge') return refuseOption('loss', 'hinge is not a smooth loss');
+  if (loss === 'hinge') refuseForHinge(options);
   const profile = await profileFrom(io, text);
   const { base } = unwrap(parseNaming(text));
   const order = {
@@ -146,6 +154,8 @@ Knobs:
 Loss:
   logistic                   the likelihood of the results
   squared                    squared errors of the expected result
+  hinge                      a linear support vector machine: won positions against lost ones, by the numbers that the
+                             score is linear in; it names the positions that decided each number
 
 The numbers start from the profile. First the constant k of the logistic curve is fitted to it, and then kept. A Gaussian
 prior keeps what the data does not determine near the start: at strength 1 the effect of a number may change by about 20

@@ -39,7 +39,9 @@ const state = z.object({
   adam: z.object({ values: doubles, first: doubles, second: doubles, steps: count }),
   newton: z.object({ values: doubles, total: real, damping: real, steps: count, done: z.boolean() }).optional(),
   best: z.object({ values: doubles, total: real }),
-  curve: z.array(z.object({ stage: z.enum(['start', 'adam', 'newton']), train: real, heldOut: real.nullable() })),
+  curve: z.array(
+    z.object({ stage: z.enum(['start', 'adam', 'newton', 'hinge']), train: real, heldOut: real.nullable() }),
+  ),
 });
 
 const checkpoint = z.object({

@@ -9,7 +9,7 @@ export interface Losses {
 
 /** A point of the loss curve. */
 export interface CurvePoint extends Losses {
-  readonly stage: 'start' | 'adam' | 'newton';
+  readonly stage: 'start' | 'adam' | 'newton' | 'hinge';
 }
 
 /** How far a fit has come, after an epoch or a step of the refinement. */

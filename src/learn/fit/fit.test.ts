@@ -7,7 +7,7 @@ import { unwrap } from '../../rules/result.ts';
 import { OneCrew } from './crew.ts';
 import { checkData, Fit, type FitOptions } from './fit.ts';
 import type { FitState } from './fit-state.ts';
-import type { SmoothLoss } from './loss.ts';
+import type { LossName } from './loss.ts';
 import { type Choice, chooseNumbers } from './numbers.ts';
 import { Objective } from './objective.ts';
 import { drawResults, inMemory, type PlantedData, playedGames } from './planted.testing.ts';
@@ -22,7 +22,7 @@ function choose(...patterns: string[]): Choice {
   return unwrap(chooseNumbers(profile, patterns));
 }
 
-function crewFor({ learning, columns }: Choice, data: PlantedData, loss: SmoothLoss = 'logistic'): OneCrew {
+function crewFor({ learning, columns }: Choice, data: PlantedData, loss: LossName = 'logistic'): OneCrew {
   return new OneCrew(new Sums(core, learning, { columns, loss }, data));
 }
 

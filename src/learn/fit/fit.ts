@@ -52,7 +52,9 @@ export interface FitOptions {
 export interface Fitted {
   readonly state: FitState;
   readonly objective: Objective;
-  /** At the best values; undefined if the fit was interrupted. */
+  /** Whether it was not interrupted. */
+  readonly complete: boolean;
+  /** At the best values, if they have errors. */
   readonly information: InformationSum | undefined;
 }
 
@@ -79,7 +81,8 @@ export class Fit {
     this.#start = Float64Array.from(options.choice.numbers, ({ start }) => start);
   }
 
-  #objective({ k, scoreK, ...survey }: Pick<FitState, 'k' | 'scoreK' | 'counts' | 'squares'>, stoppable = true) {
+  /** The loss to minimise in a state. `stoppable` sums end when the fit is interrupted. */
+  objective({ k, scoreK, ...survey }: Pick<FitState, 'k' | 'scoreK' | 'counts' | 'squares'>, stoppable = true) {
     const { crew, dataset, order, signal } = this.#options;
     const prior = priorOf(order.prior, this.#start, reachOf(survey));
     const target = { result: order.target, scoreK };
@@ -93,7 +96,8 @@ export class Fit {
     return { train: await mean('train'), heldOut: objective.positions('heldOut') === 0 ? null : await mean('heldOut') };
   }
 
-  async #begin(): Promise<FitState> {
+  /** The start: the constants of the curves, what positions say about each number, and the loss. */
+  async begin(): Promise<FitState> {
     const { dataset, order, onProgress, choice } = this.#options;
     const size = this.#start.length;
     const nothing = { counts: new Float64Array(size), squares: new Float64Array(size) };
@@ -102,12 +106,12 @@ export class Fit {
     const scoreK = order.target < 1 ? await fitScoreScale(() => trainingChunks(dataset)) : 0;
     if (scoreK === undefined) throw fault('target', 'the scores of the search do not predict the results');
     onProgress?.('fitting the scale of scores');
-    const unscaled = this.#objective({ k: 1, scoreK, ...nothing });
+    const unscaled = this.objective({ k: 1, scoreK, ...nothing });
     const k = order.k ?? (await fitScale(unscaled, this.#start));
     if (k === undefined) throw fault('data', 'the scores of the profile do not predict the results');
     onProgress?.(`counting the positions that inform ${choice.numbers.length} numbers`);
     const survey = await unscaled.survey(this.#start);
-    const objective = this.#objective({ k, scoreK, ...survey });
+    const objective = this.objective({ k, scoreK, ...survey });
     const before = await this.losses(objective, this.#start);
     const total = before.train * objective.positions('train');
     if (!Number.isFinite(total)) throw fault('profile', 'the loss of the start is not a number');
@@ -146,7 +150,7 @@ export class Fit {
     let information: InformationSum | undefined;
     const { onState, signal } = this.#options;
     try {
-      state ??= await this.#begin();
+      state ??= await this.begin();
       await onState?.(state);
       for await (const next of this.#course(state)) {
         ({ state, information } = next);
@@ -155,7 +159,7 @@ export class Fit {
     } catch (error) {
       if (signal?.aborted !== true || error instanceof FaultError || state === undefined) throw error;
     }
-    return { state, objective: this.#objective(state, false), information };
+    return { state, objective: this.objective(state, false), complete: information !== undefined, information };
   }
 
   /** The states after each epoch and step. The last one comes with the information at the best values. */
@@ -165,7 +169,7 @@ export class Fit {
     const { order, choice, onProgress } = this.#options;
     const bounds = boundsOf(choice.numbers);
     const reach = reachOf(begun);
-    const objective = this.#objective(begun);
+    const objective = this.objective(begun);
     let state = begun;
     for (; state.epoch < order.epochs && state.newton === undefined; ) {
       const { epoch } = state;

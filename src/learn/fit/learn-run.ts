@@ -3,6 +3,7 @@ import { chessProfiles } from '../../profiles/chess.ts';
 import { MAX_NAME, type Profile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { openDataset } from '../dataset/dataset.ts';
+import { fitSvm } from '../svm/svm-fit.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { checkData, Fit } from './fit.ts';
 import type { FitState } from './fit-state.ts';
@@ -47,7 +48,7 @@ export async function learnRun(
   const profile = unwrap(chessProfiles().load(order.profile));
   const data = await openDataset(order.data);
   checkData(data);
-  const choice = unwrap(chooseNumbers(profile, order.knobs));
+  const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: order.loss === 'hinge' }));
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   onBegin?.(choice);
   const { ids, columns } = choice;
@@ -66,8 +67,11 @@ export async function learnRun(
         onState?.(state);
       },
     });
-    const fitted = await fit.run(earlier);
-    return { ...(await summarise(fit, fitted, { order, choice, profile, data })), choice };
+    const about = { order, choice, profile, data };
+    if (order.loss !== 'hinge') return { ...(await summarise(fit, await fit.run(earlier), about)), choice };
+    const { support, ...fitted } = await fitSvm(fit, { ...about, signal, onProgress });
+    const { summary, learned } = await summarise(fit, fitted, about);
+    return { summary: { ...summary, support }, learned, choice };
   } finally {
     await crew.dispose();
   }

@@ -2,10 +2,11 @@ import { knobTable } from '../../lab/tuning/knobs.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
+import type { SupportSummary } from '../svm/support.ts';
 import { boundsOf, legalValue } from './bounds.ts';
 import type { Fit, FitData, Fitted } from './fit.ts';
 import type { CurvePoint, Losses } from './fit-state.ts';
-import type { SmoothLoss } from './loss.ts';
+import type { LossName } from './loss.ts';
 import type { Choice, LearnedNumber } from './numbers.ts';
 import type { FitOrder } from './order.ts';
 import type { ReliabilitySum } from './tasks.ts';
@@ -57,7 +58,7 @@ export interface LearnSummary {
   /** The hash of the learned profile. */
   readonly learned: string;
   readonly data: string;
-  readonly loss: SmoothLoss;
+  readonly loss: LossName;
   readonly prior: number;
   readonly target: number;
   readonly epochs: number;
@@ -77,6 +78,8 @@ export interface LearnSummary {
   readonly correlated: readonly { readonly a: string; readonly b: string; readonly correlation: number }[];
   readonly calibration: Calibration;
   readonly curve: readonly CurvePoint[];
+  /** With the hinge loss: the positions that decided the result. */
+  readonly support?: SupportSummary;
 }
 
 /** Fewer positions than these determine nothing. */
@@ -118,7 +121,7 @@ export function learnedProfile(
 /** Rounds the best values to what knobs can have, measures what that costs, and sums up the fit. */
 export async function summarise(
   fit: Fit,
-  { state, objective, information }: Fitted,
+  { state, objective, complete, information }: Fitted,
   { order, choice, profile, data }: { order: FitOrder; choice: Choice; profile: Profile; data: FitData },
 ): Promise<{ readonly summary: LearnSummary; readonly learned: Profile }> {
   const { numbers } = choice;
@@ -162,7 +165,7 @@ export async function summarise(
     target: order.target,
     epochs: order.epochs,
     seed: order.seed,
-    complete: information !== undefined,
+    complete,
     positions,
     games,
     k: state.k,

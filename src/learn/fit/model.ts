@@ -2,7 +2,7 @@ import { type Learning, learn } from '../../evaluation/gradient/learning.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { SmoothLoss } from './loss.ts';
+import type { LossName } from './loss.ts';
 
 /** What is fitted, as data that can be sent to a thread. */
 export interface Model {
@@ -11,7 +11,7 @@ export interface Model {
   readonly ids: readonly string[];
   /** The numbers among them that are learned, as indexes of the parameter vector, in ascending order. */
   readonly columns: readonly number[];
-  readonly loss: SmoothLoss;
+  readonly loss: LossName;
 }
 
 /** A profile in learning mode, with some knobs as parameters. */

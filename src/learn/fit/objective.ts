@@ -4,7 +4,7 @@ import { packedLength } from '../linear/symmetric.ts';
 import type { Crew } from './crew.ts';
 import { BINS } from './sums.ts';
 import type { Target } from './target.ts';
-import type { InformationSum, Point, ReliabilitySum, Slice, SumName, SurveySum, Task } from './tasks.ts';
+import type { FeatureRows, InformationSum, Point, ReliabilitySum, Slice, SumName, SurveySum, Task } from './tasks.ts';
 
 /** Positions that a task takes in a pass over everything. */
 const PASS = 8192;
@@ -157,6 +157,18 @@ export class Objective {
       this.#signal,
     );
     return total;
+  }
+
+  /** The features of some slices, each handed over in order or collected in a list. */
+  async features(
+    values: Float64Array,
+    slices: readonly Slice[],
+    take?: (rows: FeatureRows, index: number) => void,
+  ): Promise<FeatureRows[]> {
+    const all: FeatureRows[] = [];
+    const add = take ?? ((rows: FeatureRows) => void all.push(rows));
+    await this.#crew.run(this.#tasks('features', slices, values), add, this.#signal);
+    return all;
   }
 
   async reliability(values: Float64Array, split: Split): Promise<ReliabilitySum> {

@@ -1,5 +1,5 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
-import type { SmoothLoss } from './loss.ts';
+import type { LossName } from './loss.ts';
 
 /** Everything that decides the result of a fit. */
 export interface FitOrder {
@@ -11,7 +11,7 @@ export interface FitOrder {
   readonly dataHash: string;
   /** Patterns of knobs; undefined for the usual ones. */
   readonly knobs?: readonly string[] | undefined;
-  readonly loss: SmoothLoss;
+  readonly loss: LossName;
   /** The strength of the prior; 0 for none. */
   readonly prior: number;
   /** The share of the result in the target. */

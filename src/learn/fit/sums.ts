@@ -4,7 +4,7 @@ import type { Split } from '../dataset/manifest.ts';
 import { RecordLoader } from '../dataset/record-loader.ts';
 import type { Chunk } from '../dataset/shard.ts';
 import { packedIndex, packedLength } from '../linear/symmetric.ts';
-import { curvatureOf, expectation, lossOf, type SmoothLoss, slopeOf } from './loss.ts';
+import { curvatureOf, expectation, type LossName, lossOf, slopeOf } from './loss.ts';
 import { targetAt } from './target.ts';
 import type {
   FeatureRows,
@@ -35,7 +35,7 @@ export class Sums {
   readonly #runner: GradientRunner;
   readonly #loader: RecordLoader;
   readonly #columns: Int32Array;
-  readonly #loss: SmoothLoss;
+  readonly #loss: LossName;
   readonly #source: ShardSource;
   /** The shards that were read last, the latest at the end. */
   readonly #kept = new Map<string, Promise<Chunk>>();
@@ -46,7 +46,7 @@ export class Sums {
   constructor(
     core: WebAssembly.Module,
     learning: Learning,
-    { columns, loss }: { readonly columns: readonly number[]; readonly loss: SmoothLoss },
+    { columns, loss }: { readonly columns: readonly number[]; readonly loss: LossName },
     source: ShardSource,
   ) {
     this.#runner = new GradientRunner(core, learning);
