@@ -8,6 +8,7 @@ import type { FitState } from '../learn/fit/fit-state.ts';
 import { earlierFit, learnRun, namedLearned } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
+import { learnReport } from '../learn/report/report.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { parseNaming } from '../profiles/overrides.ts';
 import { currentPresetName } from '../profiles/profile.ts';
@@ -120,7 +121,7 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
   const folder = options.resume ?? options.folder;
   const { signal, release } = interruptSignal(io);
   try {
-    const { summary, learned } = await learnRun(order, state, {
+    const { summary, start, learned } = await learnRun(order, state, {
       threads,
       folder,
       signal,
@@ -137,8 +138,10 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
     const own = namedLearned(learned, name, summary, order);
     if (out !== undefined)
       await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force === true);
+    if (report !== undefined) await writeOwn('report', report, learnReport(summary, start, own), force === true);
+    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
     if (options.json) io.printJson(summary);
-    else io.print(...learnLines(summary), ...(out === undefined ? [] : [`wrote ${out}`]));
+    else io.print(...learnLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', `${summary.curve.length - 1} epochs and steps`, folder);
   } finally {
     release();

@@ -44,7 +44,7 @@ export async function learnRun(
   order: FitOrder,
   earlier: FitState | undefined,
   { threads, folder, signal, onBegin, onState, onProgress }: LearnOptions,
-): Promise<{ readonly summary: LearnSummary; readonly learned: Profile; readonly choice: Choice }> {
+): Promise<{ readonly summary: LearnSummary; readonly start: Profile; readonly learned: Profile }> {
   const profile = unwrap(chessProfiles().load(order.profile));
   const data = await openDataset(order.data);
   checkData(data);
@@ -68,10 +68,10 @@ export async function learnRun(
       },
     });
     const about = { order, choice, profile, data };
-    if (order.loss !== 'hinge') return { ...(await summarise(fit, await fit.run(earlier), about)), choice };
+    if (order.loss !== 'hinge') return { ...(await summarise(fit, await fit.run(earlier), about)), start: profile };
     const { support, ...fitted } = await fitSvm(fit, { ...about, signal, onProgress });
     const { summary, learned } = await summarise(fit, fitted, about);
-    return { summary: { ...summary, support }, learned, choice };
+    return { summary: { ...summary, support }, learned, start: profile };
   } finally {
     await crew.dispose();
   }

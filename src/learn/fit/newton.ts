@@ -13,7 +13,11 @@ const ENOUGH = 1e-4;
 /** A fit is done when a step promises less than this, in units of the loss, or less than rounding allows to see. */
 const DONE = 1e-8;
 const ROUNDING = 1e-13;
-/** At kinks steps gain far less than they promise. The fit is done there when the gain is lost in the noise of any data. */
+/**
+ * It is also done when steps gain less than this: the values are then closer to the minimum than a two-hundredth of a standard error. At
+ * kinks steps gain far less than they promise, and more of them are not worth their time.
+ */
+const SMALL = 1e-5;
 const TRUSTED = 0.1;
 const WORTHLESS = 1e-3;
 
@@ -67,7 +71,7 @@ export async function newtonStep(
     const total = (await objective.loss(next)) + objective.penalty(next);
     const gain = state.total - total;
     if (gain < ENOUGH * promised) continue;
-    if (gain < WORTHLESS && gain < TRUSTED * promised) return done;
+    if (gain < SMALL || (gain < WORTHLESS && gain < TRUSTED * promised)) return done;
     const less = Math.max(LEAST_DAMPING, damping / SHARPER);
     return { values: next, total, damping: less, steps: state.steps + 1, done: false, at };
   }

@@ -13,7 +13,7 @@ import { uncertainties } from './uncertainty.ts';
 
 const K = 0.004;
 const REPLICATIONS = 24;
-const GAMES = 12_000;
+const GAMES = 3000;
 /** The quantile of the normal distribution for 95 %. */
 const WIDTH = 1.959964;
 
@@ -39,7 +39,7 @@ const order = {
   prior: 0,
   target: 1,
   k: K,
-  epochs: 1,
+  epochs: 0,
   seed: 1,
 } as const;
 
