@@ -90,6 +90,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'make balanced openings for matches by random walks',
     load: async () => (await import('./openings.ts')).defineOpenings,
   },
+  dataset: {
+    summary: 'build and show datasets: positions with results, to learn from',
+    load: async () => (await import('./dataset.ts')).defineDataset,
+  },
+  selfplay: {
+    summary: 'make a dataset from games of a profile against itself',
+    load: async () => (await import('./selfplay.ts')).defineSelfplay,
+  },
   worker: {
     summary: 'play games for runs on other machines, through a queue in Redis',
     load: async () => (await import('./worker.ts')).defineWorker,

@@ -48,12 +48,14 @@ const funnel = z.object({
   /** In the first half-moves of a game. */
   opening: count,
   check: count,
+  /** With a score that is too large. */
+  score: count,
   /** The static score is not that of the quiescence search. */
   unquiet: count,
   /** Known from before. */
   duplicates: count,
-  /** Left out for another reason that the filters name. */
-  other: count,
+  /** More than are wanted of a game. */
+  surplus: count,
 });
 export type Funnel = z.infer<typeof funnel>;
 
@@ -67,7 +69,8 @@ const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-const manifest = z.object({
+/** What a dataset holds, as its folder has it and as `lucena dataset show --json` prints it. */
+export const manifestSchema = z.object({
   lucena: z.literal('dataset'),
   format: z.literal(1, 'this version reads format 1'),
   board: z.literal(CHESS, `expected the board '${CHESS}'`),
@@ -83,10 +86,7 @@ const manifest = z.object({
   /** Identifies the records: the beginning of the SHA-256 of all shards' checksums. */
   hash: z.string().regex(/^[0-9a-f]{16}$/),
 });
-export type Manifest = z.infer<typeof manifest>;
-
-/** The schema of a manifest, which `lucena dataset show --json` prints. */
-export const manifestSchema = manifest;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Reads the text of a manifest. */
 export function parseManifest(text: string): Result<Manifest> {
@@ -96,7 +96,7 @@ export function parseManifest(text: string): Result<Manifest> {
   } catch (error) {
     return fail('manifest.json', MANIFEST_FILE, `${MANIFEST_FILE} is not valid JSON: ${(error as Error).message}`);
   }
-  const read = manifest.safeParse(content);
+  const read = manifestSchema.safeParse(content);
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   const field = issue!.path.join('.');

@@ -154,6 +154,11 @@ export function turnOfRecord(records: DataView, at: number): Color {
   return records.getUint8(at + FIELDS.place) & BLACK_TO_MOVE ? 1 : 0;
 }
 
+/** Half-moves of a record's game since the initial position, by the number of its move. */
+export function pliesBefore(records: DataView, at: number): number {
+  return 2 * (records.getUint16(at + FIELDS.fullmoves, true) - 1) + turnOfRecord(records, at);
+}
+
 /** The weight of each kind in the phase of the game: 24 with all pieces, 0 with kings and pawns. */
 const PHASE_WEIGHTS = [0, 0, 1, 1, 2, 4, 0, 2];
 /** The largest phase; promotions do not raise it. */

@@ -27,7 +27,7 @@ export class ShardWriter {
   readonly #counts: Counts;
 
   /** With a state and the records of the unfinished shard it goes on where another writer stopped. */
-  constructor(folder: string, split: Split, state?: WriterState, pending = new Uint8Array()) {
+  constructor(folder: string, split: Split, state?: WriterState, pending: Uint8Array = new Uint8Array()) {
     this.#folder = folder;
     this.#split = split;
     this.#shards = [...(state?.shards ?? [])];

@@ -9,6 +9,7 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { crc32 } from './crc.ts';
 import { openDataset, readShards } from './dataset.ts';
+import { emptyFunnel } from './funnel.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { RECORD_BYTES, writeRecord } from './record.ts';
 import { decodeShard, encodeShard, HEADER_BYTES } from './shard.ts';
@@ -122,7 +123,7 @@ function manifestOf(writer: ShardWriter): Manifest {
     board: 'chess',
     sources: [],
     settings: {},
-    funnel: { games: 0, badGames: 0, positions: 0, opening: 0, check: 0, unquiet: 0, duplicates: 0, other: 0 },
+    funnel: emptyFunnel(),
     counts: { train: writer.counts, heldOut: empty.counts },
     shards: { train: [...writer.shards], heldOut: [] },
     distinctBoards: writer.counts.positions,
