@@ -5,6 +5,7 @@ import { compile } from './compile.ts';
 import { coordinator } from './coordinator.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
+import { learning } from './learning.ts';
 import { lines } from './lines.ts';
 import { perft } from './perft.ts';
 import { presets } from './presets.ts';
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   compile,
   presets,
   gradient,
+  learning,
   search,
   lines,
   stop,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { basename, extname } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
@@ -74,7 +74,8 @@ async function newOrder(io: Io, text: string | undefined, options: Options): Pro
   const order = {
     preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
     profile: chessProfiles().serialise(profile, { full: true }),
-    data,
+    // A fit can be resumed from another folder.
+    data: resolve(data),
     knobs: options.knobs,
     loss,
     prior: numberOption('prior', options.prior, 0, 1e6, DEFAULT_PRIOR),

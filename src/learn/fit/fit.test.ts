@@ -4,7 +4,7 @@ import { randomNumbers } from '../../lab/random.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { OneCrew } from './crew.ts';
+import { type Crew, OneCrew } from './crew.ts';
 import { checkData, Fit, type FitOptions } from './fit.ts';
 import type { FitState } from './fit-state.ts';
 import type { LossName } from './loss.ts';
@@ -66,7 +66,11 @@ describe('the objective', () => {
     const objective = new Objective(crewFor(choice, data, loss), data.manifest, prior, { k: K, target });
     const { loss: total, gradient } = await objective.gradient(start);
     expect(total).toBeCloseTo(await objective.loss(start), 9);
-    expect((await objective.information(start)).gradient[0]).toBeCloseTo(gradient[0]!, 9);
+    const whole = await objective.information(start);
+    expect(whole.loss).toBeCloseTo(total, 8);
+    whole.gradient.forEach((entry, i) => {
+      expect(entry).toBeCloseTo(gradient[i]!, 8);
+    });
     const largest = [...gradient.keys()].sort((a, b) => Math.abs(gradient[b]!) - Math.abs(gradient[a]!)).slice(0, 12);
     for (const i of [...largest, choice.numbers.findIndex(({ name }) => name === 'kingSafety.hit')]) {
       const step = 1e-5 * Math.max(1, Math.abs(start[i]!));
@@ -78,6 +82,35 @@ describe('the objective', () => {
       expect(Math.abs(difference - gradient[i]!), name).toBeLessThan(1e-4 * Math.max(0.01, Math.abs(gradient[i]!)));
     }
   });
+});
+
+test('the information of slices adds up to that of the whole, though games lie across their ends', async () => {
+  const choice = choose('material.*/*', 'tempo.value');
+  const data = plant(
+    choice,
+    games.slice(0, 60),
+    choice.numbers.map(({ start }) => start),
+  );
+  const { positions } = data.manifest.shards.train[0]!;
+  const values = Float64Array.from(choice.numbers, ({ start }) => start);
+  const point = { values, k: K, target: { result: 1, scoreK: 0 } };
+  const crew = crewFor(choice, data);
+  const sumOver = async (ends: readonly number[]) => {
+    const total = { information: 0, games: 0 };
+    const tasks = ends
+      .slice(1)
+      .map((to, i) => ({ split: 'train', shard: 0, from: ends[i]!, to, sum: 'information', point }) as const);
+    await crew.run(tasks, ({ information, games }) => {
+      total.information += information[0]!;
+      total.games += games[0]!;
+    });
+    return total;
+  };
+  const whole = await sumOver([0, positions]);
+  const parts = await sumOver([0, 1, 2, 60, 61, 333, positions]);
+  expect(whole.games).toBeGreaterThan(0);
+  expect(parts.games / whole.games).toBeCloseTo(1, 10);
+  expect(parts.information / whole.information).toBeCloseTo(1, 10);
 });
 
 describe('a fit', () => {
@@ -180,6 +213,27 @@ describe('a fit', () => {
     }).run();
     expect(state.best.values[0]).toBe(100);
   });
+});
+
+test('a loss that is not a number ends the fit with a fault', async () => {
+  const choice = choose('tempo.value');
+  const data = plant(choice, games.slice(0, 40), [28]);
+  const crew = crewFor(choice, data);
+  let sums = 0;
+  const failing: Crew = {
+    run: (tasks, add, signal) =>
+      crew.run(
+        tasks,
+        (sum, index) => {
+          const late = tasks[0]!.sum === 'loss' && sums++ > 2;
+          add(late ? { ...sum, loss: Number.NaN } : sum, index);
+        },
+        signal,
+      ),
+    dispose: () => crew.dispose(),
+  };
+  const fit = new Fit({ order: orderOf(), choice, dataset: data, crew: failing });
+  await expect(fit.run()).rejects.toMatchObject({ field: 'loss', code: 'learn.fit' });
 });
 
 test('the constant of the curve is where the likelihood of the start is greatest', async () => {

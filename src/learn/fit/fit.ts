@@ -91,9 +91,13 @@ export class Fit {
 
   /** Mean losses at some values. */
   async losses(objective: Objective, values: Float64Array): Promise<Losses> {
-    const mean = async (split: 'train' | 'heldOut') =>
-      (await objective.loss(values, split)) / objective.positions(split);
-    return { train: await mean('train'), heldOut: objective.positions('heldOut') === 0 ? null : await mean('heldOut') };
+    const train = (await objective.loss(values)) / objective.positions('train');
+    return { train, heldOut: await this.#heldOutLoss(objective, values) };
+  }
+
+  async #heldOutLoss(objective: Objective, values: Float64Array): Promise<number | null> {
+    const positions = objective.positions('heldOut');
+    return positions === 0 ? null : (await objective.loss(values, 'heldOut')) / positions;
   }
 
   /** The start: the constants of the curves, what positions say about each number, and the loss. */
@@ -127,15 +131,18 @@ export class Fit {
     };
   }
 
-  /** A state with another point of its course. */
+  /** A state with another point of its course. `known` is the loss of training with the prior, if it was taken before. */
   async #moved(
     state: FitState,
     objective: Objective,
     stage: 'adam' | 'newton',
     values: Float64Array<ArrayBuffer>,
+    known?: number,
   ): Promise<Pick<FitState, 'best' | 'curve'>> {
-    const losses = await this.losses(objective, values);
-    const total = losses.train * objective.positions('train') + objective.penalty(values);
+    const penalty = objective.penalty(values);
+    const total = known ?? (await objective.loss(values)) + penalty;
+    const train = (total - penalty) / objective.positions('train');
+    const losses = { train, heldOut: await this.#heldOutLoss(objective, values) };
     if (!Number.isFinite(total))
       throw fault('loss', 'the loss has become infinite or not a number; use a stronger --prior');
     return {
@@ -188,7 +195,7 @@ export class Fit {
         yield { state: { ...state, newton }, information: at };
         return;
       }
-      state = { ...state, newton, ...(await this.#moved(state, objective, 'newton', newton.values)) };
+      state = { ...state, newton, ...(await this.#moved(state, objective, 'newton', newton.values, newton.total)) };
       yield { state, information: undefined };
     }
     yield { state, information: await objective.information(state.best.values) };

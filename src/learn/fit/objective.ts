@@ -1,13 +1,13 @@
 import type { Manifest, Split } from '../dataset/manifest.ts';
-import { SHARD_RECORDS } from '../dataset/shard.ts';
 import { packedLength } from '../linear/symmetric.ts';
 import type { Crew } from './crew.ts';
 import { BINS } from './sums.ts';
 import type { Target } from './target.ts';
 import type { FeatureRows, InformationSum, Point, ReliabilitySum, Slice, SumName, SurveySum, Task } from './tasks.ts';
 
-/** Positions that a task takes in a pass over everything. */
+/** Positions that a task takes in a pass over everything. Each sum of the information has two large matrices. */
 const PASS = 8192;
+const INFORMATION = 16_384;
 
 export interface Prior {
   /** The values that it keeps numbers near. */
@@ -117,9 +117,8 @@ export class Objective {
       information: new Float64Array(packedLength(this.size)),
       games: new Float64Array(packedLength(this.size)),
     };
-    // Shards hold whole games.
     await this.#crew.run(
-      this.#tasks('information', slicesOf(this.manifest, 'train', SHARD_RECORDS), values),
+      this.#tasks('information', slicesOf(this.manifest, 'train', INFORMATION), values),
       (sum) => {
         total.loss += sum.loss;
         addTo(total.gradient, sum.gradient);

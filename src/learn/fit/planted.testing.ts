@@ -35,8 +35,14 @@ function noisyMove(position: Position, score: () => number, random: () => number
   return best;
 }
 
-/** Positions of games, as records without results. Only positions without check are kept, every third half-move. */
-export function playedGames(core: WebAssembly.Module, learning: Learning, count: number, seed = 1): Uint8Array[] {
+/** Positions of games, as records without results. Only positions without check are kept, one in `every` half-moves. */
+export function playedGames(
+  core: WebAssembly.Module,
+  learning: Learning,
+  count: number,
+  seed = 1,
+  every = 3,
+): Uint8Array[] {
   const runner = new GradientRunner(core, learning);
   const { position } = runner;
   return Array.from({ length: count }, (_, number) => {
@@ -46,7 +52,7 @@ export function playedGames(core: WebAssembly.Module, learning: Learning, count:
       position.reset();
       playRandomMoves(position, OPENING, random);
       for (let ply = 0; ply < LONGEST && position.status().ending === undefined; ply++) {
-        if (ply % 3 === 0 && !position.inCheck) setups.push(position.setup());
+        if (ply % every === 0 && !position.inCheck) setups.push(position.setup());
         position.make(noisyMove(position, () => runner.value(), random));
       }
     }
@@ -90,7 +96,17 @@ function manifestOf(shards: Manifest['shards'], counts: Manifest['counts']): Man
     board: 'chess',
     sources: [],
     settings: {},
-    funnel: { games: 0, badGames: 0, positions: 0, opening: 0, check: 0, unquiet: 0, duplicates: 0, other: 0 },
+    funnel: {
+      games: 0,
+      badGames: 0,
+      positions: 0,
+      opening: 0,
+      check: 0,
+      score: 0,
+      unquiet: 0,
+      duplicates: 0,
+      surplus: 0,
+    },
     counts,
     shards,
     distinctBoards: 0,

@@ -118,7 +118,9 @@ export class Sums {
     return this.#runner.gradientAdd(1);
   }
 
-  information(chunk: Chunk, { from, to }: Slice, { k, target }: Point): InformationSum {
+  /** Games that begin in the slice count as a whole, others not at all. */
+  information(chunk: Chunk, slice: Slice, { k, target }: Point): InformationSum {
+    const [from, to] = [gameStart(chunk, slice.from), gameStart(chunk, slice.to)];
     const size = this.#columns.length;
     const information = new Float64Array(packedLength(size));
     const games = new Float64Array(packedLength(size));
@@ -216,6 +218,13 @@ export class Sums {
       games: chunk.games.slice(from, to) as Uint32Array<ArrayBuffer>,
     };
   }
+}
+
+/** The first record from this one on that begins a game; the length of the chunk if there is none. */
+function gameStart({ games, length }: Chunk, index: number): number {
+  let at = index;
+  while (at > 0 && at < length && games[at] === games[at - 1]) at++;
+  return at;
 }
 
 /** Adds a sparse vector times its transpose. The columns ascend. */

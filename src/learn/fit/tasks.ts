@@ -42,7 +42,7 @@ export interface GradientSum extends LossSum {
   readonly gradient: Float64Array<ArrayBuffer>;
 }
 
-/** Over whole games. */
+/** Over the games that begin in a slice. */
 export interface InformationSum extends GradientSum {
   /** Gradients of the score times their transposes, weighted by the curvature of the loss. */
   readonly information: Packed;

@@ -16,6 +16,14 @@ export interface Uncertainty {
 const STRONG = 0.9;
 
 /**
+ * The fit takes up a part of the spread of the games: as many degrees of freedom as numbers that the data determines. At most half of the
+ * spread is made up for.
+ */
+function sampleCorrection(games: number, determined: number): number {
+  return games / Math.max(games - determined, games / 2, 1);
+}
+
+/**
  * Standard errors by the sandwich `(H + P)⁻¹ (J + P) (H + P)⁻¹`. H is the information of the positions, J the spread of the gradient over
  * games, and P the prior, which counts as an observation of its own: a number that no position informs has the spread of its prior.
  */
@@ -31,26 +39,35 @@ export function uncertainties(
   const scale = free.map((i) => 1 / Math.sqrt(information[packedIndex(i, i)]! + precision[i]!));
   const bread = new Float64Array(packedLength(free.length));
   const meat = new Float64Array(packedLength(free.length));
-  // Games are a sample: their spread around their own mean is a little too small.
-  const correction = gameCount > 1 ? gameCount / (gameCount - 1) : 1;
   free.forEach((i, a) => {
     for (let b = 0; b <= a; b++) {
       const from = packedIndex(i, free[b]!);
       const both = scale[a]! * scale[b]!;
       const own = a === b ? precision[i]! : 0;
       bread[packedIndex(a, b)] = both * (information[from]! + own);
-      meat[packedIndex(a, b)] = both * (correction * games[from]! + own);
     }
   });
   const factor = factorise(bread, free.length);
   const inverted = inverse(factor);
+  const informedBy = (a: number) =>
+    factor.dependent[a] ? 0 : 1 - precision[free[a]!]! * scale[a]! ** 2 * inverted[a * free.length + a]!;
+  const correction = sampleCorrection(
+    gameCount,
+    free.reduce((sum, _, a) => sum + informedBy(a), 0),
+  );
+  free.forEach((i, a) => {
+    for (let b = 0; b <= a; b++) {
+      const spread = correction * games[packedIndex(i, free[b]!)]! + (a === b ? precision[i]! : 0);
+      meat[packedIndex(a, b)] = scale[a]! * scale[b]! * spread;
+    }
+  });
   const covariance = sandwich(inverted, meat, free.length);
   const errors = new Float64Array(size).fill(Number.NaN);
   const informed = new Float64Array(size);
   free.forEach((i, a) => {
     if (factor.dependent[a]) return;
     errors[i] = scale[a]! * Math.sqrt(covariance[packedIndex(a, a)]!);
-    informed[i] = 1 - precision[i]! * scale[a]! ** 2 * inverted[a * free.length + a]!;
+    informed[i] = informedBy(a);
   });
   const pairs: { a: number; b: number; correlation: number }[] = [];
   for (let a = 0; a < free.length; a++)
