@@ -108,7 +108,7 @@ test('a fit that was interrupted keeps the best values so far, and ends like one
 
 test('a fit whose process was killed is resumed', async () => {
   const killed = join(folder, 'killed');
-  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '3', '--threads', '1', '--json'];
+  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '20', '--threads', '1', '--json'];
   const child = spawn(process.execPath, [MAIN, ...args, '--folder', killed]);
   let said = '';
   child.stderr.on('data', (text) => {
