@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 import { coordinator } from './coordinator.ts';
+import { dataset } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
 import { lines } from './lines.ts';
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   compile,
   presets,
   gradient,
+  dataset,
   search,
   lines,
   stop,
