@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 import { coordinator } from './coordinator.ts';
+import { dataset } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
 import { learning } from './learning.ts';
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   presets,
   gradient,
   learning,
+  dataset,
   search,
   lines,
   stop,

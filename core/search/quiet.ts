@@ -6,7 +6,7 @@ import { evaluate, evaluateFast } from "./evaluation";
 import { continuationAfter } from "./history";
 import { startLimits } from "./limits";
 import { quiescenceFast } from "./parameters.generated";
-import { qsearch, qsearchPv } from "./quiescence";
+import { qsearchPv } from "./quiescence";
 import { INFINITE } from "./score";
 import { clearStack } from "./stack";
 import { startWeakness } from "./weakness";
@@ -28,9 +28,6 @@ export function quiescenceScore(p: usize): i32 {
  * to move must not be in check.
  */
 export function isQuiet(p: usize): bool {
-  startLimits(p);
-  startWeakness(p);
-  const staticEval = correctedEval(p, quiescenceFast() ? evaluateFast(p) : evaluate(p), 0);
-  // It is never less, since the side to move may decline all captures.
-  return qsearch(p, staticEval, staticEval + 1, 0, p + MOVES) <= staticEval;
+  // Pruning depends on the window, so a narrow one would not always agree with the score.
+  return quiescenceScore(p) == correctedEval(p, quiescenceFast() ? evaluateFast(p) : evaluate(p), 0);
 }

@@ -1,6 +1,6 @@
 import type { Rules } from '../../rules/rules.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { DatasetWriter } from './dataset-writer.ts';
+import { DatasetWriter, type WriterLimits } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
 import { lineGames } from './line-games.ts';
 import type { Manifest } from './manifest.ts';
@@ -8,7 +8,7 @@ import { pgnGames } from './pgn-games.ts';
 import type { PositionScorer } from './position-scorer.ts';
 import { RECORD_BYTES } from './record.ts';
 import { type Kept, Selection, type SelectionRules } from './selection.ts';
-import { openSource, type SourceFile } from './source-file.ts';
+import { readSource, type SourceFile } from './source-file.ts';
 
 /** Positions that are scored at a time, so that no thread waits long for the last of them. */
 const BATCH = 1024;
@@ -29,6 +29,7 @@ export interface BuildOrder {
   readonly scorer: PositionScorer | undefined;
   /** Where an earlier build stopped. */
   readonly checkpoint: Checkpoint | undefined;
+  readonly limits?: Partial<WriterLimits>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: BuildProgress) => void;
   /** Called with the first fault of each file. */
@@ -78,8 +79,8 @@ class Build {
 
 /** Builds a dataset from files. Undefined if it was interrupted: it can be resumed from its checkpoint. */
 export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Manifest | undefined> {
-  const { folder, settings, checkpoint, signal } = order;
-  const writer = await DatasetWriter.open(folder, settings, checkpoint);
+  const { signal } = order;
+  const writer = await DatasetWriter.open(order);
   const build = new Build(order, writer);
   const buffer = new GameBuffer();
   const position = rules.position();
@@ -89,7 +90,7 @@ export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Man
     writer.sources[index] ??= { name: file.name, format: file.format, bytes: file.bytes, games: 0, badGames: 0 };
     const source = writer.sources[index];
     let bytes = 0;
-    const input = openSource(file, (read) => {
+    const input = readSource(file, (read) => {
       bytes += read;
     });
     const read = file.format === 'pgn' ? pgnGames : lineGames;

@@ -9,20 +9,39 @@ import { type Funnel, MANIFEST_FILE, type Manifest, type Source, SPLITS, type Sp
 import { PositionSet } from './position-set.ts';
 import { RECORD_BYTES } from './record.ts';
 import type { Kept } from './selection.ts';
-import { CHESS, decodeShard } from './shard.ts';
+import { CHESS, decodeShard, SHARD_RECORDS } from './shard.ts';
 import { ShardWriter } from './shard-writer.ts';
 import { datasetWarnings } from './warnings.ts';
 
 type BySplit<T> = Readonly<Record<Split, T>>;
 
-/** How long a killed process may have worked in vain, in ms. */
-const CHECKPOINT_INTERVAL = 5000;
+export interface WriterLimits {
+  /** The most records of a shard. */
+  readonly shardRecords: number;
+  /** The number of positions in a generation of those known. */
+  readonly generation: number;
+  /** How long a killed process may have worked in vain, in ms. */
+  readonly saveMs: number;
+}
+
+const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23, saveMs: 5000 };
+
+export interface WriterOrder {
+  readonly folder: string;
+  /** All that decides which records are written, by the name of its option. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Where to go on. */
+  readonly checkpoint: Checkpoint | undefined;
+  /** Smaller in tests. */
+  readonly limits?: Partial<WriterLimits>;
+}
 
 /** Writes a dataset: shards while games are added, the manifest at the end. In between it can be stopped and resumed at any time. */
 export class DatasetWriter {
   readonly funnel: Funnel;
   readonly sources: Source[];
-  readonly known = new PositionSet();
+  readonly known: PositionSet;
+  readonly #limits: WriterLimits;
   readonly #folder: string;
   readonly #settings: Readonly<Record<string, string>>;
   readonly #writers: BySplit<ShardWriter>;
@@ -33,26 +52,29 @@ export class DatasetWriter {
   ];
   #saved = performance.now();
 
-  private constructor(folder: string, settings: Readonly<Record<string, string>>, checkpoint?: Checkpoint) {
+  private constructor({ folder, settings, checkpoint, limits }: WriterOrder) {
     const state = checkpoint?.state;
+    this.#limits = { ...LIMITS, ...limits };
     this.#folder = folder;
     this.#settings = settings;
+    this.known = new PositionSet(this.#limits.generation);
     this.funnel = { ...emptyFunnel(), ...state?.funnel };
     this.sources = structuredClone([...(state?.sources ?? [])]);
-    const writer = (split: Split) => new ShardWriter(folder, split, state?.writers[split], checkpoint?.pending[split]);
+    const writer = (split: Split) =>
+      new ShardWriter(folder, split, {
+        capacity: this.#limits.shardRecords,
+        state: state?.writers[split],
+        pending: checkpoint?.pending[split],
+      });
     this.#writers = { train: writer('train'), heldOut: writer('heldOut') };
     if (state !== undefined) this.#generations = [...state.generations];
   }
 
   /** Begins a dataset, or goes on after a checkpoint. */
-  static async open(
-    folder: string,
-    settings: Readonly<Record<string, string>>,
-    checkpoint?: Checkpoint,
-  ): Promise<DatasetWriter> {
-    const writer = new DatasetWriter(folder, settings, checkpoint);
-    if (checkpoint !== undefined) await writer.#learnKnown();
-    await mkdir(folder, { recursive: true });
+  static async open(order: WriterOrder): Promise<DatasetWriter> {
+    const writer = new DatasetWriter(order);
+    if (order.checkpoint !== undefined) await writer.#learnKnown();
+    await mkdir(order.folder, { recursive: true });
     return writer;
   }
 
@@ -99,7 +121,7 @@ export class DatasetWriter {
 
   /** Saves how far the work has come if the last time was some seconds ago. All games that were read must have been added. */
   async saveSometimes(): Promise<void> {
-    if (performance.now() - this.#saved > CHECKPOINT_INTERVAL) await this.save();
+    if (performance.now() - this.#saved >= this.#limits.saveMs) await this.save();
   }
 
   async save(): Promise<void> {

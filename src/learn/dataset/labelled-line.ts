@@ -48,7 +48,7 @@ const SCORE = /^\s*\|\s*([+-]?\d{1,6})\s*\|/;
 
 /** Reads a position with its result: `FEN c9 "1-0";`, `FEN 1-0`, `FEN [0.5]`, `FEN;0.5` or `FEN | 34 | 0.5` with a score. */
 export function parseLabelledLine(line: string): Result<LabelledLine> {
-  const fields = FIELDS.exec(line);
+  const fields = FIELDS.exec(line.trimEnd());
   if (fields === null) return fail('line.format', 'line', 'expected a FEN or EPD with a result');
   const [, board, halfmoves, fullmoves, rest] = fields;
   const setup = parseFen(halfmoves === undefined ? board! : `${board} ${halfmoves} ${fullmoves}`);

@@ -1,9 +1,14 @@
 import type { Score } from '../../engine/messages.ts';
-import type { Player } from '../../lab/match/player.ts';
+import { Clock } from '../../lab/match/clock.ts';
+import { type Player, PlayerFailure } from '../../lab/match/player.ts';
+import { takeTurn } from '../../lab/match/turn.ts';
 import { formatFen } from '../../notation/fen.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { MATE_SCORE, RECORD_BYTES, readLabel, readRecord, scoreInRange, writeLabel } from './record.ts';
 import type { Kept } from './selection.ts';
+
+/** How long a search may take before the player counts as hanging, in ms. */
+export const STALL = 60_000;
 
 /** A score of the side to move as a record has it: in centipawns for White. */
 export function recordScore(score: Score, turn: number): number {
@@ -32,7 +37,7 @@ export class PositionScorer {
       for (let record = waiting[next++]; record !== undefined; record = waiting[next++]) {
         const { view, at } = record;
         const setup = unwrap(readRecord(view, at));
-        const score = await this.#search(player, formatFen(setup, { castling: 'shredder' }));
+        const score = await this.#search(player, formatFen(setup));
         writeLabel(view, at, { ...readLabel(view, at), score: recordScore(score, setup.turn) });
       }
     };
@@ -40,11 +45,17 @@ export class PositionScorer {
   }
 
   async #search(player: Player, fen: string): Promise<Score> {
-    // What it remembers of other positions would make the score depend on their order.
-    await player.newGame(fen);
-    const { score } = await player.think([], { nodes: this.#nodes });
-    if (score !== undefined) return score;
-    throw new FaultError({ code: 'dataset.score', field: 'scorer', message: `it gave no score for ${fen}` });
+    const refuse = (message: string) => new FaultError({ code: 'dataset.score', field: 'scorer', message });
+    try {
+      // What it remembers of other positions would make the score depend on their order.
+      await player.newGame(fen);
+      const limits = { nodes: this.#nodes };
+      const { answer } = await takeTurn(player, new Clock(limits, 0), [], limits, STALL);
+      if (answer.score !== undefined) return answer.score;
+    } catch (error) {
+      throw error instanceof PlayerFailure ? refuse(`it failed in ${fen}: ${error.message}`) : error;
+    }
+    throw refuse(`it gave no score for ${fen}`);
   }
 
   async dispose(): Promise<void> {

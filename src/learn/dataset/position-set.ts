@@ -1,8 +1,6 @@
 import { hashRecord } from './record-hash.ts';
 
 const FIRST_SLOTS = 1 << 12;
-/** A generation ends with this many positions: 128 MB. */
-const GENERATION = 1 << 23;
 
 /** A set of 64-bit hashes, open addressing. */
 class HashSet {
@@ -45,8 +43,8 @@ class HashSet {
 }
 
 /**
- * The positions that a dataset has, in bounded memory: at least the last eight million are known, all of them in a smaller dataset. They are
- * kept in two generations, of which the older one is forgotten when the younger one is full.
+ * The positions that a dataset has, in bounded memory: at least as many as a generation has, and all of
+ * them in a smaller dataset. There are two generations, of which the older one is forgotten when the younger one is full.
  */
 export class PositionSet {
   readonly #generation: number;
@@ -54,7 +52,8 @@ export class PositionSet {
   #younger = new HashSet();
   readonly #hash = new Uint32Array(2);
 
-  constructor(generation = GENERATION) {
+  /** A generation of 2^23 positions takes 128 MB. */
+  constructor(generation: number) {
     this.#generation = generation;
   }
 

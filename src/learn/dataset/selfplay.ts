@@ -12,14 +12,11 @@ import type { Checkpoint } from './checkpoint.ts';
 import { DatasetWriter } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
 import type { Manifest } from './manifest.ts';
-import { recordScore } from './position-scorer.ts';
+import { recordScore, STALL } from './position-scorer.ts';
 import type { Quiescence } from './quiescence.ts';
 import { type HalfPoints, NO_SCORE } from './record.ts';
 import { Selection, type SelectionRules } from './selection.ts';
 import { type OpeningRules, selfplayOpening } from './selfplay-openings.ts';
-
-/** How long a search may take before its thread counts as hanging, in ms. */
-const STALL = 60_000;
 
 export interface SelfplayProgress {
   readonly games: number;
@@ -96,7 +93,7 @@ async function* playInOrder(
 /** Makes a dataset from games of a profile against itself. Undefined if it was interrupted: it can be resumed from its checkpoint. */
 export async function playDataset(order: SelfplayOrder, rules: Rules, runner: Runner): Promise<Manifest | undefined> {
   const { player: spec, name, games, nodes, openings, adjudication, signal } = order;
-  const writer = await DatasetWriter.open(order.folder, order.settings, order.checkpoint);
+  const writer = await DatasetWriter.open(order);
   const selection = new Selection(order.rules, writer.known, writer.funnel);
   const entrant: Entrant = { label: 'PROFILE', spec, control: { nodes } };
   const orderOf = (number: number): GameOrder => ({

@@ -20,16 +20,29 @@ export interface WriterState {
 export class ShardWriter {
   readonly #folder: string;
   readonly #split: Split;
-  readonly #records = new Uint8Array(SHARD_RECORDS * RECORD_BYTES);
+  readonly #records: Uint8Array;
   #bytes = 0;
   #games = 0;
   readonly #shards: ShardEntry[];
   readonly #counts: Counts;
 
   /** With a state and the records of the unfinished shard it goes on where another writer stopped. */
-  constructor(folder: string, split: Split, state?: WriterState, pending: Uint8Array = new Uint8Array()) {
+  constructor(
+    folder: string,
+    split: Split,
+    {
+      capacity = SHARD_RECORDS,
+      state,
+      pending = new Uint8Array(),
+    }: {
+      readonly capacity?: number;
+      readonly state?: WriterState | undefined;
+      readonly pending?: Uint8Array | undefined;
+    } = {},
+  ) {
     this.#folder = folder;
     this.#split = split;
+    this.#records = new Uint8Array(capacity * RECORD_BYTES);
     this.#shards = [...(state?.shards ?? [])];
     this.#counts = state === undefined ? noCounts() : structuredClone(state.counts);
     this.#games = state?.pendingGames ?? 0;
@@ -54,7 +67,7 @@ export class ShardWriter {
     return this.#records.subarray(0, this.#bytes);
   }
 
-  /** Adds a game: one to 65,536 records, of which the first is marked as such. */
+  /** Adds a game: at least one record and no more than a shard has, of which the first is marked as such. */
   async add(game: Uint8Array): Promise<void> {
     if (this.#bytes + game.length > this.#records.length) await this.flush();
     this.#records.set(game, this.#bytes);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { reasonOf } from '../../lab/files.ts';
 import { FaultError } from '../../rules/result.ts';
@@ -25,11 +25,11 @@ function refuse(code: string, message: string): never {
 }
 
 /** The function that makes a decompressor for a file by its name, if it is compressed. */
-function decompressor(path: string): (() => NodeJS.ReadWriteStream) | undefined {
+function decompressor(path: string): (() => Duplex) | undefined {
   if (path.endsWith('.gz')) return () => zlib.createGunzip();
   if (!path.endsWith('.zst')) return undefined;
   // Only newer versions of Node have it.
-  const { createZstdDecompress } = zlib as { createZstdDecompress?: () => NodeJS.ReadWriteStream };
+  const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Duplex };
   return (
     createZstdDecompress ??
     refuse('dataset.format', `cannot read '${path}': this version of Node has no zstd; decompress the file first`)
@@ -37,13 +37,28 @@ function decompressor(path: string): (() => NodeJS.ReadWriteStream) | undefined 
 }
 
 /** The content of a file in pieces. `onRead` is told how many bytes of the file were read. */
-export function openSource({ path }: SourceFile, onRead: (bytes: number) => void = () => {}): Readable {
+export async function* readSource(
+  { path }: Pick<SourceFile, 'path'>,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array, void> {
+  const decompress = decompressor(path)?.();
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   file.on('data', (piece) => onRead(piece.length));
-  const decompress = decompressor(path)?.();
-  if (decompress === undefined) return file;
-  file.on('error', (error) => (decompress as unknown as Readable).destroy(error));
-  return file.pipe(decompress) as unknown as Readable;
+  try {
+    if (decompress === undefined) yield* file;
+    else yield* pipeline(file, decompress, () => {}) as unknown as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    file.destroy();
+  }
+}
+
+function unreadable(path: string, error: unknown): FaultError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isCompression = code?.startsWith('Z_') || code?.startsWith('ZSTD_');
+  const reason = code === 'ENOENT' ? 'there is no such file' : isCompression ? message : reasonOf(error);
+  return new FaultError({ code: 'file.unreadable', field: 'games', message: `cannot read '${path}': ${reason}` });
 }
 
 /** PGN begins with a tag, a move number or a comment, which no position does. */
@@ -68,8 +83,7 @@ async function sampleOf(source: Pick<SourceFile, 'path'>): Promise<string> {
       await handle.close();
     }
   }
-  for await (const piece of openSource(source as SourceFile))
-    return (piece as Buffer).toString('latin1', 0, SAMPLE_BYTES);
+  for await (const piece of readSource(source)) return Buffer.from(piece).toString('latin1', 0, SAMPLE_BYTES);
   return '';
 }
 
@@ -91,7 +105,6 @@ export async function findSource(given: string): Promise<SourceFile> {
     return { path, name, format, bytes: size };
   } catch (error) {
     if (error instanceof FaultError) throw error;
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : reasonOf(error);
-    return refuse('file.unreadable', `cannot read '${given}': ${reason}`);
+    throw unreadable(given, error);
   }
 }
