@@ -106,6 +106,27 @@ test('a fit that was interrupted keeps the best values so far, and ends like one
   expect((await lucena(...args, '--folder', part)).err).toContain('folder: there is a fit in');
 });
 
+test('a fit that is interrupted at once writes nothing', async () => {
+  const out = join(folder, 'early.json');
+  const io = new TestIo();
+  io.stderr.onText = (text) => {
+    if (text.includes('learning')) io.signals.emit('SIGINT');
+  };
+  expect(await run(['learn', 'baseline', '--data', data, ...KNOBS, '--out', out], io)).toBe(130);
+  expect(io.stderr.text).toMatch(/lucena: interrupted before anything was learned\n$/);
+  expect(existsSync(out)).toBe(false);
+});
+
+test('a checkpoint that is damaged is refused', async () => {
+  const damaged = join(folder, 'damaged');
+  mkdirSync(damaged);
+  const state = join(damaged, 'learn.json');
+  writeFileSync(state, '{"lucena": "learn", "format": 1, "order": {"data": 7}}');
+  const { status, err } = await lucena('learn', '--resume', damaged);
+  expect(status).toBe(2);
+  expect(err).toMatch(/^lucena: resume: cannot resume '.*': learn\.json: order\.\w+: [^\n]+\n$/);
+});
+
 test('a fit whose process was killed is resumed', async () => {
   const killed = join(folder, 'killed');
   const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '20', '--threads', '1', '--json'];

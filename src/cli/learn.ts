@@ -14,7 +14,7 @@ import { parseNaming } from '../profiles/overrides.ts';
 import { currentPresetName } from '../profiles/profile.ts';
 import { formatFile } from '../profiles/serialise.ts';
 import { unwrap } from '../rules/result.ts';
-import { interruptSignal, reportInterruption } from './interrupt.ts';
+import { INTERRUPTED, interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
@@ -144,6 +144,12 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
     if (options.json) io.printJson(summary);
     else io.print(...learnLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', `${summary.curve.length - 1} epochs and steps`, folder);
+  } catch (error) {
+    // Before the first epoch there are no better values to keep.
+    if (!signal.aborted || error !== signal.reason) throw error;
+    io.showProgress('');
+    io.report('interrupted before anything was learned');
+    io.exitCode = INTERRUPTED;
   } finally {
     release();
   }

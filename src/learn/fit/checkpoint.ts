@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { reasonOf, writeWhole } from '../../lab/files.ts';
 import { FaultError } from '../../rules/result.ts';
 import type { FitState } from './fit-state.ts';
+import { LOSSES } from './loss.ts';
 import type { FitOrder } from './order.ts';
 
 const FILE = 'learn.json';
@@ -44,12 +45,22 @@ const state = z.object({
   ),
 });
 
-const checkpoint = z.object({
-  lucena: z.literal('learn'),
-  format: z.literal(FORMAT),
-  order: z.custom<FitOrder>((value) => typeof value === 'object' && value !== null),
-  state,
+const order = z.object({
+  // The profile itself is checked when it is loaded.
+  profile: z.custom<FitOrder['profile']>((value) => typeof value === 'object' && value !== null, 'expected a profile'),
+  preset: z.string().optional(),
+  data: z.string(),
+  dataHash: z.string(),
+  knobs: z.array(z.string()).optional(),
+  loss: z.enum(LOSSES),
+  prior: real.nonnegative(),
+  target: real.min(0).max(1),
+  k: real.positive().optional(),
+  epochs: count,
+  seed: count,
 });
+
+const checkpoint = z.object({ lucena: z.literal('learn'), format: z.literal(FORMAT), order, state });
 
 function checkpointFault(folder: string, message: string): FaultError {
   return new FaultError({

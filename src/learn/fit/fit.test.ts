@@ -254,7 +254,7 @@ test('the constant of the curve is where the likelihood of the start is greatest
 test('errors by games are those of a bootstrap over games', async () => {
   const material = unwrap(chessProfiles().preset('material'));
   const choice = unwrap(chooseNumbers(material, ['material.knight/mg', 'material.rook/eg', 'material.queen/mg']));
-  const labelled = drawResults(games.slice(0, 120), new GradientRunner(core, choice.learning), { k: K, seed: 9 });
+  const labelled = drawResults(games.slice(0, 100), new GradientRunner(core, choice.learning), { k: K, seed: 9 });
   const order = orderOf({ profile: chessProfiles().serialise(material, { full: true }), epochs: 0, k: K });
   const fitted = (sample: readonly Uint8Array[]) => {
     const dataset = inMemory(sample);
@@ -264,7 +264,7 @@ test('errors by games are those of a bootstrap over games', async () => {
   const { errors } = uncertainties(information!, objective.prior, labelled.length);
   const random = randomNumbers(11);
   const found: Float64Array[] = [];
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 25; i++) {
     const sample = labelled.map(() => labelled[Math.floor(random() * labelled.length)]!);
     found.push((await fitted(sample)).state.best.values);
   }

@@ -49,6 +49,12 @@ export async function learnRun(
   const data = await openDataset(order.data);
   checkData(data);
   const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: order.loss === 'hinge' }));
+  if (earlier !== undefined && earlier.counts.length !== choice.numbers.length)
+    throw new FaultError({
+      code: 'learn.resume',
+      field: 'resume',
+      message: `the fit has ${earlier.counts.length} numbers, this version of the profile ${choice.numbers.length}`,
+    });
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   onBegin?.(choice);
   const { ids, columns } = choice;
