@@ -201,7 +201,7 @@ export function defineLearn(command: Command, io: Io): void {
     .option('--force', 'replace files that exist')
     .option(
       '--json',
-      'print JSON: positions, games, k, before, after, knobs, undetermined, correlated, calibration, curve',
+      'print JSON: positions, games, k, before, after, knobs, undetermined, correlated, calibration, curve, support',
     )
     .option('--schema', 'print the schema of this JSON')
     .addHelpText('after', HELP)
