@@ -3,8 +3,10 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 import { coordinator } from './coordinator.ts';
+import { dataset } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
+import { learning } from './learning.ts';
 import { lines } from './lines.ts';
 import { perft } from './perft.ts';
 import { presets } from './presets.ts';
@@ -21,6 +23,8 @@ const BENCHES: readonly Bench[] = [
   compile,
   presets,
   gradient,
+  learning,
+  dataset,
   search,
   lines,
   stop,

@@ -16,6 +16,7 @@ export { status } from "./board/rules";
 export { perft } from "./board/perft";
 export { search } from "./search/search";
 export { searchLines } from "./lines/search";
+export { isQuiet, prepareQuiescence, quiescenceScore } from "./search/quiet";
 export { clearHistories } from "./search/history";
 export { clearTable, hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";

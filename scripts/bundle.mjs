@@ -42,6 +42,7 @@ export async function bundleCli() {
   const parts = [
     { 'cli/main': 'src/cli/main.ts', 'engine/worker': 'src/engine/worker.ts' },
     { 'lab/table-thread': 'src/lab/run/table-thread.ts' },
+    { 'learn/fit-thread': 'src/learn/fit/fit-thread.ts' },
   ];
   for (const part of parts) await bundle(part, { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' });
   // CommonJS, because Node 20 keeps compiled code of scripts but not of modules: see code-cache.ts.

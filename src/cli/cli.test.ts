@@ -37,6 +37,8 @@ const COMMANDS = [
   'runs',
   'sprt',
   'openings',
+  'dataset',
+  'selfplay',
   'worker',
   'bench',
   'serve',

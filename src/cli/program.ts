@@ -74,6 +74,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'find better knob values by self-play',
     load: async () => (await import('./tune.ts')).defineTune,
   },
+  learn: {
+    summary: 'learn the numbers of a profile from a dataset, each with its standard error',
+    load: async () => (await import('./learn.ts')).defineLearn,
+  },
   runs: {
     summary: 'list the runs in a folder: matches, tournaments and other runs, with their results',
     load: async () => (await import('./runs.ts')).defineRuns,
@@ -85,6 +89,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   openings: {
     summary: 'make balanced openings for matches by random walks',
     load: async () => (await import('./openings.ts')).defineOpenings,
+  },
+  dataset: {
+    summary: 'build and show datasets: positions with results, to learn from',
+    load: async () => (await import('./dataset.ts')).defineDataset,
+  },
+  selfplay: {
+    summary: 'make a dataset from games of a profile against itself',
+    load: async () => (await import('./selfplay.ts')).defineSelfplay,
   },
   worker: {
     summary: 'play games for runs on other machines, through a queue in Redis',

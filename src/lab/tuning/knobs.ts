@@ -114,7 +114,7 @@ export function tunedKnobs(profile: Profile, patterns: readonly string[]): Resul
 /** The values as a profile takes them, by group and knob. */
 export function knobTable(
   profile: Profile,
-  knobs: readonly TunedKnob[],
+  knobs: readonly Pick<TunedKnob, 'id' | 'entry'>[],
   values: readonly number[],
 ): Record<string, Record<string, KnobValue>> {
   const table = bareRecord<Record<string, KnobValue>>();

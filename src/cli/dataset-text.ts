@@ -1,0 +1,110 @@
+import { addCounts, SCORE_STEP } from '../learn/dataset/counts.ts';
+import type { Counts, Funnel, Manifest } from '../learn/dataset/manifest.ts';
+import { MAX_PHASE } from '../learn/dataset/record.ts';
+import { phaseParts } from '../learn/dataset/warnings.ts';
+import { align } from './table.ts';
+
+const WIDTH = 40;
+
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function percent(count: number, of: number): string {
+  return of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`;
+}
+
+function barOf(count: number, most: number): string {
+  const halves = count === 0 ? 0 : Math.max(1, Math.round((2 * WIDTH * count) / most));
+  return '█'.repeat(halves >> 1) + (halves & 1 ? '▌' : '');
+}
+
+/** A chart with a bar for each row, labelled and counted. */
+function chart(rows: readonly (readonly [label: string, count: number])[]): string[] {
+  const most = Math.max(1, ...rows.map(([, count]) => count));
+  const all = rows.reduce((sum, [, count]) => sum + count, 0);
+  return align(
+    rows.map(([label, count]) => [`  ${label}`, grouped(count), percent(count, all), barOf(count, most)]),
+    [0, 1, 2],
+  );
+}
+
+function scoreRows({ scores }: Counts): (readonly [string, number])[] {
+  const middle = (scores.length - 1) / 2;
+  return scores.map((count, i) => {
+    const pawns = ((i - middle) * SCORE_STEP) / 100;
+    const label = `${pawns < 0 ? '−' : pawns > 0 ? '+' : ''}${Math.abs(pawns)}`;
+    const open = i === 0 ? ' or less' : i === scores.length - 1 ? ' or more' : '';
+    return [`${label}${open}`, count];
+  });
+}
+
+/** What was read and left out, without the reasons that left out nothing. */
+function funnelRows(funnel: Funnel, kept: number): string[] {
+  const rows: (readonly [string, number])[] = [
+    ['read', funnel.positions],
+    ['in the first half-moves', funnel.opening],
+    ['with too large a score', funnel.score],
+    ['known already', funnel.duplicates],
+    ['in check', funnel.check],
+    ['not quiet', funnel.unquiet],
+    ['more than wanted of a game', funnel.surplus],
+    ['kept', kept],
+  ];
+  const shown = rows.filter(([label, count]) => count > 0 || label === 'read' || label === 'kept');
+  return align(
+    shown.map(([label, count]) => [`  ${label}`, grouped(count), percent(count, funnel.positions)]),
+    [1, 2],
+  );
+}
+
+/** A dataset drawn as text: where it comes from, what was left out, and charts of what is in it. */
+export function datasetText(folder: string, manifest: Manifest): string[] {
+  const { counts, funnel, sources, settings, shards, warnings, hash } = manifest;
+  const all = addCounts(counts.train, counts.heldOut);
+  const splits = (['train', 'heldOut'] as const).map((split) => [
+    split === 'train' ? '  training' : '  held out',
+    `${grouped(counts[split].positions)} positions`,
+    `${grouped(counts[split].games)} games`,
+    `${shards[split].length} shards`,
+  ]);
+  const lines = [
+    `${folder}: ${grouped(all.positions)} positions of ${grouped(all.games)} games, hash ${hash}`,
+    ...align(splits, [1, 2, 3]),
+    '',
+    'sources',
+    ...sources.map(({ name, format, games, badGames }) => {
+      const bad = badGames === 0 ? '' : `, ${grouped(badGames)} of them unusable`;
+      return `  ${name}: ${format === 'epd' || format === 'fen' ? 'lines' : 'games'} ${grouped(games)}${bad}`;
+    }),
+    '',
+    'settings',
+    ...Object.entries(settings).map(([name, value]) => `  ${name}: ${value}`),
+    '',
+    'positions',
+    ...funnelRows(funnel, all.positions),
+    '',
+    'result of the game, by position',
+    ...chart([
+      ['White won', all.results[2]],
+      ['drawn', all.results[1]],
+      ['Black won', all.results[0]],
+    ]),
+    '',
+    'side to move',
+    ...chart([
+      ['White', all.turn[0]],
+      ['Black', all.turn[1]],
+    ]),
+    '',
+    `phase, from ${MAX_PHASE} with all pieces to 0 with kings and pawns`,
+    ...chart(all.phase.map((count, phase) => [String(phase), count] as const).reverse()),
+    `  ${phaseParts(all)
+      .map(({ name, positions }) => `${name} ${percent(positions, all.positions)}`)
+      .reverse()
+      .join(', ')}`,
+  ];
+  if (all.scored > 0) lines.push('', 'score for White, in pawns', ...chart(scoreRows(all)));
+  if (warnings.length > 0) lines.push('', ...warnings.map((warning) => `warning: ${warning}`));
+  return lines;
+}

@@ -1,0 +1,209 @@
+import { availableParallelism } from 'node:os';
+import { basename, extname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { refuseTaken, writeOwn } from '../lab/files.ts';
+import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
+import { openDataset } from '../learn/dataset/dataset.ts';
+import type { FitState } from '../learn/fit/fit-state.ts';
+import { earlierFit, learnRun, namedLearned } from '../learn/fit/learn-run.ts';
+import { LOSSES, type LossName } from '../learn/fit/loss.ts';
+import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
+import { learnReport } from '../learn/report/report.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { parseNaming } from '../profiles/overrides.ts';
+import { currentPresetName } from '../profiles/profile.ts';
+import { formatFile } from '../profiles/serialise.ts';
+import { unwrap } from '../rules/result.ts';
+import { INTERRUPTED, interruptSignal, reportInterruption } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { learnJsonSchema } from './learn-schema.ts';
+import { learnLines } from './learn-text.ts';
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+
+interface Options {
+  readonly data?: string;
+  readonly knobs?: string[];
+  readonly loss?: string;
+  readonly prior?: string;
+  readonly target?: string;
+  readonly k?: string;
+  readonly epochs?: string;
+  readonly seed?: string;
+  readonly threads?: string;
+  readonly folder?: string;
+  readonly resume?: string;
+  readonly out?: string;
+  readonly report?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly schema?: boolean;
+}
+
+/** The options that belong to the order of a fit, and cannot change when it is resumed. */
+const ORDERED = ['data', 'knobs', 'loss', 'prior', 'target', 'k', 'epochs', 'seed', 'folder'] as const;
+
+function numberOption(name: string, text: string | undefined, least: number, most: number, usual: number): number {
+  if (text === undefined) return usual;
+  const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  return refuseOption(name, `expected a number from ${least} to ${most}, not '${text}'`);
+}
+
+function lossOption(text = 'logistic'): LossName {
+  const found = LOSSES.find((name) => name === text);
+  return found ?? refuseOption('loss', `expected ${LOSSES.slice(0, -1).join(', ')} or ${LOSSES.at(-1)}, not '${text}'`);
+}
+
+/** Refuses options that a support vector machine does not have. */
+function refuseForHinge({ prior, target, epochs, folder }: Options): void {
+  if (prior !== undefined && Number(prior) === 0) refuseOption('prior', 'the hinge loss needs a prior');
+  if (target !== undefined && Number(target) !== 1) refuseOption('target', 'the hinge loss takes results only');
+  if (epochs !== undefined) refuseOption('epochs', 'the hinge loss is not minimised in epochs');
+  if (folder !== undefined) refuseOption('folder', 'a fit with the hinge loss keeps no state');
+}
+
+/** The order that the command line gives. */
+async function newOrder(io: Io, text: string | undefined, options: Options): Promise<FitOrder> {
+  if (text === undefined) refuseOption('profile', 'name a profile to learn');
+  const { data } = options;
+  if (data === undefined || data === '') return refuseOption('data', 'name the folder of a dataset: --data DIR');
+  const loss = lossOption(options.loss);
+  if (loss === 'hinge') refuseForHinge(options);
+  const profile = await profileFrom(io, text);
+  const { base } = unwrap(parseNaming(text));
+  const order = {
+    preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
+    profile: chessProfiles().serialise(profile, { full: true }),
+    // A fit can be resumed from another folder.
+    data: resolve(data),
+    knobs: options.knobs,
+    loss,
+    prior: numberOption('prior', options.prior, 0, 1e6, DEFAULT_PRIOR),
+    target: numberOption('target', options.target, 0, 1, DEFAULT_TARGET),
+    k: options.k === undefined ? undefined : numberOption('k', options.k, 1e-5, 1, 1),
+    epochs: options.epochs === undefined ? DEFAULT_EPOCHS : wholeSetting('epochs', options.epochs, 0, 1000),
+    seed: options.seed === undefined ? DEFAULT_SEED : wholeSetting('seed', options.seed, 0, 2 ** 32 - 1),
+  };
+  const { manifest } = await openDataset(data);
+  return { ...order, dataHash: manifest.hash };
+}
+
+/** A fit from the command line or, when it is resumed, from its folder. */
+async function readOrder(
+  io: Io,
+  text: string | undefined,
+  options: Options,
+): Promise<{ readonly order: FitOrder; readonly state: FitState | undefined }> {
+  const { resume, folder } = options;
+  if (resume === undefined) {
+    if (folder === '') refuseOption('folder', 'expected a folder');
+    if (folder !== undefined && (await earlierFit(folder)) !== undefined)
+      refuseOption('folder', `there is a fit in '${folder}'; continue it with --resume, or name another folder`);
+    return { order: await newOrder(io, text, options), state: undefined };
+  }
+  if (text !== undefined) refuseOption('profile', 'a fit that is resumed keeps its profile');
+  for (const name of ORDERED)
+    if (options[name] !== undefined) refuseOption(name, 'a fit that is resumed keeps its settings');
+  const earlier = await earlierFit(resume);
+  return earlier ?? refuseOption('resume', `there is no fit in '${resume}'`);
+}
+
+async function learn(io: Io, text: string | undefined, options: Options): Promise<void> {
+  if (options.schema) {
+    io.printJson(learnJsonSchema());
+    return;
+  }
+  const { out, report, force } = options;
+  const { order, state } = await readOrder(io, text, options);
+  const threads =
+    options.threads === undefined ? availableParallelism() : wholeSetting('threads', options.threads, 1, 256);
+  if (out !== undefined && !force) await refuseTaken('out', out);
+  if (report !== undefined && !force) await refuseTaken('report', report);
+  const folder = options.resume ?? options.folder;
+  const { signal, release } = interruptSignal(io);
+  try {
+    const { summary, start, learned } = await learnRun(order, state, {
+      threads,
+      folder,
+      signal,
+      onBegin: ({ numbers }) => io.report(`learning ${numbers.length} numbers with ${threads} threads`),
+      onProgress: (progress) => io.showProgress(progress),
+      onState: ({ curve }) => {
+        const { stage, train, heldOut } = curve.at(-1)!;
+        const held = heldOut === null ? '' : `, held out ${heldOut.toFixed(6)}`;
+        io.report(`${stage}: loss ${train.toFixed(6)}${held}`);
+      },
+    });
+    io.showProgress('');
+    const name = out === undefined ? 'learned' : basename(out, extname(out));
+    const own = namedLearned(learned, name, summary, order);
+    if (out !== undefined)
+      await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force === true);
+    if (report !== undefined) await writeOwn('report', report, learnReport(summary, start, own), force === true);
+    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
+    if (options.json) io.printJson(summary);
+    else io.print(...learnLines(summary), ...written);
+    if (!summary.complete) reportInterruption(io, 'learn', `${summary.curve.length - 1} epochs and steps`, folder);
+  } catch (error) {
+    // Before the first epoch there are no better values to keep.
+    if (!signal.aborted || error !== signal.reason) throw error;
+    io.showProgress('');
+    io.report('interrupted before anything was learned');
+    io.exitCode = INTERRUPTED;
+  } finally {
+    release();
+  }
+}
+
+const HELP = `
+Knobs:
+  (none)                     every number of the terms that are on, but not weight, pow, offset and caps
+  'mobility.*'               every number that matches; '*.*' all of them
+  material.pawn/mg           one end of a pair; mobility.knightMiddlegame[3] one entry of a table
+
+Loss:
+  logistic                   the likelihood of the results
+  squared                    squared errors of the expected result
+  hinge                      a linear support vector machine: won positions against lost ones, by the numbers that the
+                             score is linear in; it names the positions that decided each number
+
+The numbers start from the profile. First the constant k of the logistic curve is fitted to it, and then kept. A Gaussian
+prior keeps what the data does not determine near the start: at strength 1 the effect of a number may change by about 20
+centipawns, at 4 by half as much, at 0 without limit. Mini-batches with Adam come first, then steps with all positions.
+
+Standard errors count whole games, because positions of one game are not independent.
+
+Examples:
+  lucena learn lucena --data positions --out mine.json --report mine.html
+  lucena learn lucena --data positions --knobs 'passed.*' 'pawns.*' --prior 0 --json
+  lucena learn lucena --data positions --folder fit; lucena learn --resume fit --out mine.json
+`;
+
+export function defineLearn(command: Command, io: Io): void {
+  command
+    .argument('[profile]', PROFILE_HELP)
+    .option('--data <folder>', 'a dataset that lucena dataset or lucena selfplay has written')
+    .option('--knobs <pattern...>', 'the numbers to learn')
+    .option('--loss <name>', `${LOSSES.join(', ')} (default: logistic)`)
+    .option('--prior <strength>', `strength of the prior around the start (default: ${DEFAULT_PRIOR})`)
+    .option(
+      '--target <share>',
+      `share of the result in the target; the rest is the score of a search (default: ${DEFAULT_TARGET})`,
+    )
+    .option('--k <k>', 'the constant of the logistic curve (default: fitted to the start)')
+    .option('--epochs <n>', `passes over the data in mini-batches (default: ${DEFAULT_EPOCHS})`)
+    .option('--seed <n>', `seed of the order of mini-batches (default: ${DEFAULT_SEED})`)
+    .option('--threads <n>', 'threads; the result does not depend on their number (default: all cores)')
+    .option('--folder <folder>', 'keep the state of the fit, so that it can be resumed')
+    .option('--resume <folder>', 'continue a fit')
+    .option('--out <file>', 'write the learned profile')
+    .option('--report <file>', 'write a report as a page that opens without a network')
+    .option('--force', 'replace files that exist')
+    .option(
+      '--json',
+      'print JSON: positions, games, k, before, after, knobs, undetermined, correlated, calibration, curve, support',
+    )
+    .option('--schema', 'print the schema of this JSON')
+    .addHelpText('after', HELP)
+    .action((profile: string | undefined, options: Options) => learn(io, profile, options));
+}

@@ -1,0 +1,120 @@
+import type { Rules } from '../../rules/rules.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { DatasetWriter, type WriterLimits } from './dataset-writer.ts';
+import { GameBuffer } from './game-buffer.ts';
+import { lineGames } from './line-games.ts';
+import type { Manifest } from './manifest.ts';
+import { pgnGames } from './pgn-games.ts';
+import type { PositionScorer } from './position-scorer.ts';
+import { RECORD_BYTES } from './record.ts';
+import { type Kept, Selection, type SelectionRules } from './selection.ts';
+import { readSource, type SourceFile } from './source-file.ts';
+
+/** Positions that are scored at a time, so that no thread waits long for the last of them. */
+const BATCH = 1024;
+
+export interface BuildProgress {
+  readonly file: string;
+  /** The share of the file's bytes that were read. */
+  readonly share: number;
+  readonly games: number;
+  readonly positions: number;
+}
+
+export interface BuildOrder {
+  readonly sources: readonly SourceFile[];
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly rules: SelectionRules;
+  readonly scorer: PositionScorer | undefined;
+  /** Where an earlier build stopped. */
+  readonly checkpoint: Checkpoint | undefined;
+  readonly limits?: Partial<WriterLimits>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: BuildProgress) => void;
+  /** Called with the first fault of each file. */
+  readonly onFault: (file: string, fault: string) => void;
+}
+
+/** Games between two looks at the clock. */
+const PROGRESS_GAMES = 64;
+
+/** Chooses positions of games and writes them, in the order in which they are read. */
+class Build {
+  readonly #order: BuildOrder;
+  readonly #writer: DatasetWriter;
+  readonly #selection: Selection;
+  #waiting: Kept[] = [];
+  #waitingPositions = 0;
+
+  constructor(order: BuildOrder, writer: DatasetWriter) {
+    this.#order = order;
+    this.#writer = writer;
+    this.#selection = new Selection(order.rules, writer.known, writer.funnel);
+  }
+
+  async add(buffer: GameBuffer): Promise<void> {
+    const kept = this.#selection.take(buffer);
+    if (kept === undefined) return;
+    if (this.#order.scorer === undefined) return this.#writer.add(kept);
+    this.#waiting.push(kept);
+    this.#waitingPositions += kept.records.length / RECORD_BYTES;
+    if (this.#waitingPositions >= BATCH) await this.settle();
+  }
+
+  /** Whether all games that were added are written. */
+  get isSettled(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Scores and writes the games that wait for it. */
+  async settle(): Promise<void> {
+    const games = this.#waiting;
+    this.#waiting = [];
+    this.#waitingPositions = 0;
+    await this.#order.scorer?.score(games);
+    for (const game of games) await this.#writer.add(game);
+  }
+}
+
+/** Builds a dataset from files. Undefined if it was interrupted: it can be resumed from its checkpoint. */
+export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Manifest | undefined> {
+  const { signal } = order;
+  const writer = await DatasetWriter.open(order);
+  const build = new Build(order, writer);
+  const buffer = new GameBuffer();
+  const position = rules.position();
+  for (const [index, file] of order.sources.entries()) {
+    // An earlier build has read it to its end.
+    if (index < writer.sources.length - 1) continue;
+    writer.sources[index] ??= { name: file.name, format: file.format, bytes: file.bytes, games: 0, badGames: 0 };
+    const source = writer.sources[index];
+    let bytes = 0;
+    const input = readSource(file, (read) => {
+      bytes += read;
+    });
+    const read = file.format === 'pgn' ? pgnGames : lineGames;
+    let sinceLast = 0;
+    for await (const { fault } of read(input, buffer, position, source.games)) {
+      source.games++;
+      writer.funnel.games++;
+      if (fault === undefined) await build.add(buffer);
+      else {
+        writer.funnel.badGames++;
+        if (source.badGames++ === 0) order.onFault(file.name, fault);
+      }
+      if (++sinceLast < PROGRESS_GAMES && build.isSettled && !signal.aborted) continue;
+      sinceLast = 0;
+      const { train, heldOut } = writer.positions;
+      order.onProgress({ file: file.name, share: bytes / file.bytes, games: source.games, positions: train + heldOut });
+      if (signal.aborted) {
+        await build.settle();
+        await writer.save();
+        return undefined;
+      }
+      if (build.isSettled) await writer.saveSometimes();
+    }
+    await build.settle();
+  }
+  return writer.finish();
+}

@@ -1,0 +1,184 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digestOf } from '../../lab/digest.ts';
+import { writeWhole } from '../../lab/files.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { CHECKPOINT_FILE, type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import { emptyFunnel } from './funnel.ts';
+import { type Funnel, MANIFEST_FILE, type Manifest, type Source, SPLITS, type Split } from './manifest.ts';
+import { PositionSet } from './position-set.ts';
+import { RECORD_BYTES } from './record.ts';
+import type { Kept } from './selection.ts';
+import { CHESS, decodeShard, SHARD_RECORDS } from './shard.ts';
+import { ShardWriter } from './shard-writer.ts';
+import { datasetWarnings } from './warnings.ts';
+
+type BySplit<T> = Readonly<Record<Split, T>>;
+
+export interface WriterLimits {
+  /** The most records of a shard. */
+  readonly shardRecords: number;
+  /** The number of positions in a generation of those known. */
+  readonly generation: number;
+  /** How long a killed process may have worked in vain, in ms. */
+  readonly saveMs: number;
+}
+
+const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23, saveMs: 5000 };
+
+export interface WriterOrder {
+  readonly folder: string;
+  /** All that decides which records are written, by the name of its option. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Where to go on. */
+  readonly checkpoint: Checkpoint | undefined;
+  /** Smaller in tests. */
+  readonly limits?: Partial<WriterLimits>;
+}
+
+/** Writes a dataset: shards while games are added, the manifest at the end. In between it can be stopped and resumed at any time. */
+export class DatasetWriter {
+  readonly funnel: Funnel;
+  readonly sources: Source[];
+  readonly known: PositionSet;
+  readonly #limits: WriterLimits;
+  readonly #folder: string;
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #writers: BySplit<ShardWriter>;
+  /** Where the last two generations of known positions begin. */
+  #generations: [BySplit<number>, BySplit<number>] = [
+    { train: 0, heldOut: 0 },
+    { train: 0, heldOut: 0 },
+  ];
+  #saved = performance.now();
+
+  private constructor({ folder, settings, checkpoint, limits }: WriterOrder) {
+    const state = checkpoint?.state;
+    this.#limits = { ...LIMITS, ...limits };
+    this.#folder = folder;
+    this.#settings = settings;
+    this.known = new PositionSet(this.#limits.generation);
+    this.funnel = { ...emptyFunnel(), ...state?.funnel };
+    this.sources = structuredClone([...(state?.sources ?? [])]);
+    const writer = (split: Split) =>
+      new ShardWriter(folder, split, {
+        capacity: this.#limits.shardRecords,
+        state: state?.writers[split],
+        pending: checkpoint?.pending[split],
+      });
+    this.#writers = { train: writer('train'), heldOut: writer('heldOut') };
+    if (state !== undefined) this.#generations = [...state.generations];
+  }
+
+  /** Begins a dataset, or goes on after a checkpoint. */
+  static async open(order: WriterOrder): Promise<DatasetWriter> {
+    const writer = new DatasetWriter(order);
+    if (order.checkpoint !== undefined) await writer.#learnKnown();
+    await mkdir(order.folder, { recursive: true });
+    return writer;
+  }
+
+  get positions(): BySplit<number> {
+    return { train: this.#writers.train.counts.positions, heldOut: this.#writers.heldOut.counts.positions };
+  }
+
+  /** Reads the known positions from the shards written so far. */
+  async #learnKnown(): Promise<void> {
+    const [older, younger] = this.#generations;
+    for (const [from, to] of [
+      [older, younger],
+      [younger, this.positions],
+    ] as const) {
+      this.known.turn();
+      for (const split of SPLITS)
+        for await (const { records, first } of this.#written(split)) {
+          const length = records.length / RECORD_BYTES;
+          for (let i = Math.max(0, from[split] - first); i < Math.min(length, to[split] - first); i++)
+            this.known.add(records, i);
+        }
+    }
+  }
+
+  /** The records of a split that are written or pending, with the number of records before each piece. */
+  async *#written(split: Split): AsyncGenerator<{ readonly records: Uint8Array; readonly first: number }> {
+    const { shards, pending } = this.#writers[split];
+    let first = 0;
+    for (const { file, positions } of shards) {
+      const bytes = await readFile(join(this.#folder, file)).catch(() => new Uint8Array());
+      yield { records: unwrap(decodeShard(file, bytes, 0)).records, first };
+      first += positions;
+    }
+    yield { records: pending, first };
+  }
+
+  /** Adds the positions of a game. */
+  async add({ split, records }: Kept): Promise<void> {
+    await this.#writers[split].add(records);
+    if (!this.known.isFull) return;
+    this.known.turn();
+    this.#generations = [this.#generations[1], this.positions];
+  }
+
+  /** Saves how far the work has come if the last time was some seconds ago. All games that were read must have been added. */
+  async saveSometimes(): Promise<void> {
+    if (performance.now() - this.#saved >= this.#limits.saveMs) await this.save();
+  }
+
+  async save(): Promise<void> {
+    const { train, heldOut } = this.#writers;
+    await writeCheckpoint(this.#folder, {
+      state: {
+        settings: this.#settings,
+        sources: this.sources,
+        funnel: this.funnel,
+        writers: { train: train.state, heldOut: heldOut.state },
+        generations: this.#generations,
+      },
+      pending: { train: train.pending, heldOut: heldOut.pending },
+    });
+    this.#saved = performance.now();
+  }
+
+  /** Completes the dataset. A dataset without positions is a fault, and its folder is removed. */
+  async finish(): Promise<Manifest> {
+    const { train, heldOut } = this.#writers;
+    const { positions } = this;
+    if (positions.train + positions.heldOut === 0) {
+      await this.remove();
+      throw new FaultError({ code: 'dataset.empty', field: 'games', message: emptyText(this.funnel) });
+    }
+    await train.flush();
+    await heldOut.flush();
+    const checksums = SPLITS.flatMap((split) =>
+      this.#writers[split].shards.map(({ file, checksum }) => [file, checksum]),
+    );
+    const manifest: Manifest = {
+      lucena: 'dataset',
+      format: 1,
+      board: CHESS,
+      sources: this.sources,
+      settings: this.#settings,
+      funnel: this.funnel,
+      counts: { train: train.counts, heldOut: heldOut.counts },
+      shards: { train: [...train.shards], heldOut: [...heldOut.shards] },
+      distinctBoards: positions.train + positions.heldOut,
+      warnings: datasetWarnings(train.counts, heldOut.counts, this.funnel),
+      hash: await digestOf(new TextEncoder().encode(JSON.stringify(checksums))),
+    };
+    await writeWhole('out', join(this.#folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rm(join(this.#folder, CHECKPOINT_FILE), { force: true });
+    return manifest;
+  }
+
+  /** Removes the files of a dataset that is not completed, and its folder if nothing else is in it. */
+  async remove(): Promise<void> {
+    const files = SPLITS.flatMap((split) => this.#writers[split].shards.map(({ file }) => file));
+    for (const file of [...files, CHECKPOINT_FILE]) await rm(join(this.#folder, file), { force: true });
+  }
+}
+
+function emptyText({ games, badGames, positions }: Funnel): string {
+  if (games === 0) return 'the files contain no games';
+  if (badGames === games) return `none of ${games} games could be used`;
+  return `no position was kept: ${positions} of ${games} games were left out by the filters`;
+}

@@ -1,0 +1,96 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reasonOf } from '../../lab/files.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { MANIFEST_FILE, type Manifest, parseManifest, type ShardEntry, SPLITS, type Split } from './manifest.ts';
+import { type Chunk, decodeShard, HEADER_BYTES, readHeader } from './shard.ts';
+
+/** A dataset on disk. Nothing but its manifest is kept in memory; each shard is read when it is asked for. */
+export class Dataset {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The number of games before each shard of a split. */
+  readonly #firstGames: Readonly<Record<Split, readonly number[]>>;
+
+  /** Use `openDataset`. */
+  constructor(folder: string, manifest: Manifest) {
+    this.folder = folder;
+    this.manifest = manifest;
+    this.#firstGames = { train: firstGames(manifest.shards.train), heldOut: firstGames(manifest.shards.heldOut) };
+  }
+
+  shards(split: Split): readonly ShardEntry[] {
+    return this.manifest.shards[split];
+  }
+
+  /** Reads one shard and checks it. */
+  async read(split: Split, index: number): Promise<Chunk> {
+    const { file } = this.shards(split)[index]!;
+    const bytes = await reading(file, readFile(join(this.folder, file)));
+    return unwrap(decodeShard(file, bytes, this.#firstGames[split][index]!));
+  }
+}
+
+function firstGames(shards: readonly ShardEntry[]): number[] {
+  let games = 0;
+  return shards.map((shard) => {
+    const first = games;
+    games += shard.games;
+    return first;
+  });
+}
+
+async function reading<T>(field: string, operation: Promise<T>): Promise<T> {
+  try {
+    return await operation;
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : reasonOf(error);
+    throw new FaultError({ code: 'dataset.unreadable', field, message: `cannot read '${field}': ${reason}` });
+  }
+}
+
+/** Opens a dataset. All shards must be there, complete and those of the manifest; their content is checked when it is read. */
+export async function openDataset(folder: string): Promise<Dataset> {
+  const manifest = unwrap(parseManifest(await reading(join(folder, MANIFEST_FILE), manifestText(folder))));
+  for (const split of SPLITS) for (const shard of manifest.shards[split]) await checkShard(folder, shard);
+  return new Dataset(folder, manifest);
+}
+
+function manifestText(folder: string): Promise<string> {
+  return readFile(join(folder, MANIFEST_FILE), 'utf8');
+}
+
+async function checkShard(folder: string, { file, ...expected }: ShardEntry): Promise<void> {
+  const handle = await reading(file, open(join(folder, file)));
+  try {
+    const header = new Uint8Array(HEADER_BYTES);
+    const { bytesRead } = await reading(file, handle.read(header, 0, HEADER_BYTES, 0));
+    const { size } = await reading(file, handle.stat());
+    const facts = unwrap(readHeader(file, header.subarray(0, bytesRead), size));
+    if (
+      facts.checksum !== expected.checksum ||
+      facts.positions !== expected.positions ||
+      facts.games !== expected.games
+    )
+      throw new FaultError({
+        code: 'shard.mismatch',
+        field: file,
+        message: `${file}: the shard is not the one of the manifest`,
+      });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The records of a split in order, a shard at a time. The next one is read while the caller works on the last. */
+export async function* readShards(dataset: Dataset, split: Split): AsyncGenerator<Chunk, void, undefined> {
+  const { length } = dataset.shards(split);
+  let next = length > 0 ? dataset.read(split, 0) : undefined;
+  for (let index = 0; next !== undefined; index++) {
+    const chunk = await next;
+    next = index + 1 < length ? dataset.read(split, index + 1) : undefined;
+    // A fault of the next shard is thrown when its turn comes.
+    next?.catch(() => {});
+    yield chunk;
+  }
+}

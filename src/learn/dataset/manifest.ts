@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { MAX_PHASE } from './record.ts';
+import { CHESS } from './shard.ts';
+
+export const MANIFEST_FILE = 'manifest.json';
+
+/** Games are either all for training or all held out. */
+export const SPLITS = ['train', 'heldOut'] as const;
+export type Split = (typeof SPLITS)[number];
+
+const count = z.number().int().nonnegative();
+
+const shard = z.object({
+  file: z.string().regex(/^[a-z-]+-\d{5,}\.shard$/),
+  positions: count,
+  games: count,
+  /** CRC-32 of the file. */
+  checksum: count,
+});
+export type ShardEntry = z.infer<typeof shard>;
+
+/** Counts over the positions that are kept. */
+const counts = z.object({
+  positions: count,
+  games: count,
+  /** Positions by phase, from 0 (kings and pawns) to 24 (all pieces). */
+  phase: z.array(count).length(MAX_PHASE + 1),
+  /** Positions of games that White lost, drew and won. */
+  results: z.tuple([count, count, count]),
+  /** The same for games. */
+  gameResults: z.tuple([count, count, count]),
+  /** Positions with White and with Black to move. */
+  turn: z.tuple([count, count]),
+  scored: count,
+  /** Positions by score for White: below −950, then in steps of 100 centipawns, then from 950. */
+  scores: z.array(count).length(21),
+});
+export type Counts = z.infer<typeof counts>;
+
+/** What was read and why positions were left out. */
+const funnel = z.object({
+  /** Games read, including those that gave no position. */
+  games: count,
+  /** Games without a result, with moves that cannot be played, or of another variant. */
+  badGames: count,
+  positions: count,
+  /** In the first half-moves of a game. */
+  opening: count,
+  check: count,
+  /** With a score that is too large. */
+  score: count,
+  /** The static score is not that of the quiescence search. */
+  unquiet: count,
+  /** Known from before. */
+  duplicates: count,
+  /** More than are wanted of a game. */
+  surplus: count,
+});
+export type Funnel = z.infer<typeof funnel>;
+
+const source = z.object({
+  /** The name of the file, or how the games were played. */
+  name: z.string(),
+  format: z.enum(['pgn', 'epd', 'fen', 'selfplay']),
+  bytes: count.optional(),
+  games: count,
+  badGames: count,
+});
+export type Source = z.infer<typeof source>;
+
+/** What a dataset holds, as its folder has it and as `lucena dataset show --json` prints it. */
+export const manifestSchema = z.object({
+  lucena: z.literal('dataset'),
+  format: z.literal(1, 'this version reads format 1'),
+  board: z.literal(CHESS, `expected the board '${CHESS}'`),
+  sources: z.array(source),
+  /** All settings that decide which positions are kept, by the name of their option. */
+  settings: z.record(z.string(), z.string()),
+  funnel,
+  counts: z.object({ train: counts, heldOut: counts }),
+  shards: z.object({ train: z.array(shard), heldOut: z.array(shard) }),
+  /** Boards that differ in a piece, the side to move, castling rights or en passant. */
+  distinctBoards: count,
+  warnings: z.array(z.string()),
+  /** Identifies the records: the beginning of the SHA-256 of all shards' checksums. */
+  hash: z.string().regex(/^[0-9a-f]{16}$/),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads the text of a manifest. */
+export function parseManifest(text: string): Result<Manifest> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    return fail('manifest.json', MANIFEST_FILE, `${MANIFEST_FILE} is not valid JSON: ${(error as Error).message}`);
+  }
+  const read = manifestSchema.safeParse(content);
+  if (read.success) return ok(read.data);
+  const [issue] = read.error.issues;
+  const field = issue!.path.join('.');
+  return fail('manifest.field', field, `${MANIFEST_FILE}: ${field === '' ? '' : `${field}: `}${issue!.message}`);
+}

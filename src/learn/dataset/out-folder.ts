@@ -1,0 +1,71 @@
+import { readdir, rm } from 'node:fs/promises';
+import { makeFolder, unusable } from '../../lab/match/run-folder.ts';
+import { lockRun, unlockRun } from '../../lab/match/run-lock.ts';
+import { FaultError } from '../../rules/result.ts';
+import { CHECKPOINT_FILE, type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { MANIFEST_FILE } from './manifest.ts';
+
+function refuse(code: string, field: string, message: string): never {
+  throw new FaultError({ code, field, message });
+}
+
+/** The first setting that differs from those of an earlier start. */
+function refuseOther(settings: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(settings)])) {
+    if (settings[name] === before[name]) continue;
+    const show = (value: string | undefined) => (value === undefined ? 'not given' : `'${value}'`);
+    refuse('dataset.settings', name, `the dataset was begun with ${show(before[name])}, not ${show(settings[name])}`);
+  }
+}
+
+/** What is in a folder that a dataset is to be written to: nothing, or with `resume` an unfinished dataset with the same settings. */
+async function earlierState(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  resume: boolean,
+): Promise<Checkpoint | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw unusable(folder, error);
+  });
+  if (names.includes(MANIFEST_FILE))
+    return refuse('dataset.exists', 'out', `'${folder}' holds a complete dataset; use another folder`);
+  if (!names.includes(CHECKPOINT_FILE)) {
+    if (resume) return refuse('dataset.resume', 'resume', `there is no unfinished dataset in '${folder}'`);
+    if (names.length > 0) return refuse('dataset.exists', 'out', `'${folder}' is not empty; use another folder`);
+    return undefined;
+  }
+  if (!resume)
+    return refuse('dataset.exists', 'out', `'${folder}' holds an unfinished dataset; use --resume to go on with it`);
+  const checkpoint = await readCheckpoint(folder);
+  refuseOther(settings, checkpoint!.state.settings);
+  return checkpoint;
+}
+
+/** Works in the folder of a dataset while no other process does. If the work fails before it can be resumed, nothing is left behind. */
+export async function inFolder<T>(
+  folder: string,
+  { settings, resume }: { readonly settings: Readonly<Record<string, string>>; readonly resume: boolean },
+  work: (checkpoint: Checkpoint | undefined) => Promise<T>,
+): Promise<T> {
+  const checkpoint = await earlierState(folder, settings, resume);
+  const isNew = (await readdir(folder).catch(() => undefined)) === undefined;
+  try {
+    await makeFolder(folder);
+    await lockRun(folder);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+  try {
+    return await work(checkpoint);
+  } catch (error) {
+    const names = await readdir(folder);
+    const isResumable = names.includes(CHECKPOINT_FILE);
+    if (!isResumable) for (const name of names) if (name.endsWith('.shard')) await rm(`${folder}/${name}`);
+    await unlockRun(folder);
+    if (isNew && !isResumable) await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await unlockRun(folder);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Score } from '../../engine/messages.ts';
+import { Clock } from '../../lab/match/clock.ts';
+import { type Player, PlayerFailure } from '../../lab/match/player.ts';
+import { takeTurn } from '../../lab/match/turn.ts';
+import { formatFen } from '../../notation/fen.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { MATE_SCORE, RECORD_BYTES, readLabel, readRecord, scoreInRange, writeLabel } from './record.ts';
+import type { Kept } from './selection.ts';
+
+/** How long a search may take before the player counts as hanging, in ms. */
+export const STALL = 60_000;
+
+/** A score of the side to move as a record has it: in centipawns for White. */
+export function recordScore(score: Score, turn: number): number {
+  const own = 'cp' in score ? scoreInRange(score.cp) : score.mate > 0 ? MATE_SCORE : -MATE_SCORE;
+  return turn === 0 ? own : 0 - own;
+}
+
+/** Scores positions by searches of a fixed number of nodes, several at the same time. The result does not depend on how many. */
+export class PositionScorer {
+  readonly #players: readonly Player[];
+  readonly #nodes: number;
+
+  constructor(players: readonly Player[], nodes: number) {
+    this.#players = players;
+    this.#nodes = nodes;
+  }
+
+  /** Replaces the scores of these records. */
+  async score(games: readonly Kept[]): Promise<void> {
+    const waiting = games.flatMap(({ records }) => {
+      const view = new DataView(records.buffer, records.byteOffset, records.length);
+      return Array.from({ length: records.length / RECORD_BYTES }, (_, i) => ({ view, at: i * RECORD_BYTES }));
+    });
+    let next = 0;
+    const work = async (player: Player) => {
+      for (let record = waiting[next++]; record !== undefined; record = waiting[next++]) {
+        const { view, at } = record;
+        const setup = unwrap(readRecord(view, at));
+        const score = await this.#search(player, formatFen(setup));
+        writeLabel(view, at, { ...readLabel(view, at), score: recordScore(score, setup.turn) });
+      }
+    };
+    await Promise.all(this.#players.map(work));
+  }
+
+  async #search(player: Player, fen: string): Promise<Score> {
+    const refuse = (message: string) => new FaultError({ code: 'dataset.score', field: 'scorer', message });
+    try {
+      // What it remembers of other positions would make the score depend on their order.
+      await player.newGame(fen);
+      const limits = { nodes: this.#nodes };
+      const { answer } = await takeTurn(player, new Clock(limits, 0), [], limits, STALL);
+      if (answer.score !== undefined) return answer.score;
+    } catch (error) {
+      throw error instanceof PlayerFailure ? refuse(`it failed in ${fen}: ${error.message}`) : error;
+    }
+    throw refuse(`it gave no score for ${fen}`);
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.#players.map((player) => player.dispose()));
+  }
+}

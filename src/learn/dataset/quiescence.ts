@@ -1,0 +1,58 @@
+import { EngineMemory } from '../../engine/memory.ts';
+import { compileProfile, type EngineProfile } from '../../engine/profile.ts';
+import { instantiateEvaluation } from '../../evaluation/compile/instantiate.ts';
+import { type Core, type EvaluationFunctions, instantiateCore } from '../../rules/core.ts';
+import { Position } from '../../rules/position.ts';
+import { RecordLoader } from './record-loader.ts';
+
+/** The quiescence search of a profile, in this thread: it takes microseconds, which is less than a message to a worker. */
+export class Quiescence {
+  /** The position that is searched. It can also be played on. */
+  readonly position: Position;
+  readonly #core: Core;
+  readonly #loader: RecordLoader;
+
+  private constructor(core: Core, position: Position) {
+    this.#core = core;
+    this.position = position;
+    this.#loader = new RecordLoader(position);
+    core.exports.prepareQuiescence(position.address);
+  }
+
+  /** `module` is the core for memory that is not shared. */
+  static async create(module: WebAssembly.Module, profile: EngineProfile): Promise<Quiescence> {
+    const memory = EngineMemory.create(module, false);
+    const { core } = memory;
+    const compiled = await compileProfile(profile, core.layout, {
+      isShared: false,
+      generation: 1,
+      scoresLines: false,
+    });
+    memory.loadProfile(compiled);
+    const evaluation = instantiateEvaluation(compiled.module, core).exports as unknown as EvaluationFunctions;
+    const searching = instantiateCore(module, core.memory, {
+      evaluation,
+      report: () => {},
+      now: () => performance.now(),
+    });
+    return new Quiescence(searching, new Position(searching, memory.addressOf(0)));
+  }
+
+  /** Sets the position to that of a record. */
+  load(records: Uint8Array, index: number): void {
+    this.#loader.load(records, index);
+  }
+
+  /** Whether the static score is that of the quiescence search. A position in check is not quiet. */
+  isQuiet(): boolean {
+    const { position } = this;
+    return !position.inCheck && Boolean(this.#core.exports.isQuiet(position.address));
+  }
+
+  /** The score of the quiescence search, in centipawns for White. */
+  score(): number {
+    const { position } = this;
+    const score = this.#core.exports.quiescenceScore(position.address);
+    return position.turn === 0 ? score : -score;
+  }
+}

@@ -1,0 +1,40 @@
+import { RECORD_BYTES } from './record.ts';
+
+/** The bytes that make two positions the same: pieces with castling rights, side to move, en passant. Labels and clocks follow. */
+const PLACE_WORDS = 6;
+
+function mix(state: number, value: number, factor: number): number {
+  const mixed = Math.imul(state ^ value, factor);
+  return mixed ^ (mixed >>> 15);
+}
+
+function finish(state: number): number {
+  const mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+/** Writes 64 bits that identify the position of a record into `out`. Records of one position with other labels and clocks agree. */
+export function hashRecord(records: Uint8Array, index: number, out: Uint32Array): void {
+  let at = index * RECORD_BYTES;
+  let low = 0x9747b28c;
+  let high = 0x3c6ef372;
+  for (let i = 0; i < PLACE_WORDS; i++, at += 4) {
+    const word = records[at]! | (records[at + 1]! << 8) | (records[at + 2]! << 16) | (records[at + 3]! << 24);
+    low = mix(low, word, 0xcc9e2d51);
+    high = mix(high, word, 0x1b873593);
+  }
+  low = mix(low, records[at]!, 0xcc9e2d51);
+  high = mix(high, records[at]!, 0x1b873593);
+  out[0] = finish(low);
+  out[1] = finish(high);
+}
+
+/** The next state of a hash over a series of numbers, such as the moves of a game. */
+export function hashNext(state: number, value: number): number {
+  return mix(state, value, 0xcc9e2d51) >>> 0;
+}
+
+/** The hash as a number in [0, 1). */
+export function hashShare(state: number): number {
+  return finish(state) / 2 ** 32;
+}

@@ -1,0 +1,108 @@
+import { randomNumbers, shuffle } from '../../lab/random.ts';
+import type { GameBuffer } from './game-buffer.ts';
+import type { Funnel, Split } from './manifest.ts';
+import type { PositionSet } from './position-set.ts';
+import type { Quiescence } from './quiescence.ts';
+import { NO_SCORE, pliesBefore, RECORD_BYTES, readLabel, writeLabel } from './record.ts';
+import { hashShare } from './record-hash.ts';
+import { SHARD_RECORDS } from './shard.ts';
+
+export interface SelectionRules {
+  /** Positions before this many half-moves from the start of chess are left out. */
+  readonly skipPlies: number;
+  /** Without it, positions that are not quiet are kept, too. */
+  readonly quiescence: Quiescence | undefined;
+  /** Positions with a larger score for either side are left out. */
+  readonly maxScore: number | undefined;
+  /** The most positions of a game; undefined for all. */
+  readonly perGame: number | undefined;
+  /** The share of games that are held out. */
+  readonly heldOut: number;
+}
+
+/** The records of a game that are kept. */
+export interface Kept {
+  readonly split: Split;
+  readonly records: Uint8Array;
+}
+
+/** Chooses the positions of games. */
+export class Selection {
+  readonly #rules: SelectionRules;
+  readonly #known: PositionSet;
+  readonly #funnel: Funnel;
+
+  constructor(rules: SelectionRules, known: PositionSet, funnel: Funnel) {
+    this.#rules = rules;
+    this.#known = known;
+    this.#funnel = funnel;
+  }
+
+  /** Takes the positions of a game that are wanted; undefined if there are none. */
+  take(game: GameBuffer): Kept | undefined {
+    const { records, hash } = game;
+    const view = new DataView(records.buffer, records.byteOffset, records.length);
+    const wanted: number[] = [];
+    for (let index = 0; index < game.length; index++) if (this.#isWanted(records, view, index)) wanted.push(index);
+    const chosen = this.#sample(wanted, hash).filter((index) => this.#isNew(records, index));
+    if (chosen.length === 0) return undefined;
+    const kept = new Uint8Array(chosen.length * RECORD_BYTES);
+    for (const [i, index] of chosen.entries())
+      kept.set(records.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES), i * RECORD_BYTES);
+    const keptView = new DataView(kept.buffer);
+    writeLabel(keptView, 0, { ...readLabel(keptView, 0), first: true });
+    return { split: hashShare(hash) < this.#rules.heldOut ? 'heldOut' : 'train', records: kept };
+  }
+
+  #isWanted(records: Uint8Array, view: DataView, index: number): boolean {
+    const { skipPlies, maxScore, quiescence } = this.#rules;
+    const funnel = this.#funnel;
+    const at = index * RECORD_BYTES;
+    funnel.positions++;
+    if (pliesBefore(view, at) < skipPlies) {
+      funnel.opening++;
+      return false;
+    }
+    const { score } = readLabel(view, at);
+    if (maxScore !== undefined && score !== NO_SCORE && Math.abs(score) > maxScore) {
+      funnel.score++;
+      return false;
+    }
+    if (this.#known.has(records, index)) {
+      funnel.duplicates++;
+      return false;
+    }
+    if (quiescence === undefined) return true;
+    quiescence.load(records, index);
+    if (quiescence.position.inCheck) {
+      funnel.check++;
+      return false;
+    }
+    if (quiescence.isQuiet()) return true;
+    funnel.unquiet++;
+    return false;
+  }
+
+  /** At most as many as a game may give, the same ones whenever this game is read. */
+  #sample(wanted: readonly number[], seed: number): readonly number[] {
+    const most = Math.min(this.#rules.perGame ?? SHARD_RECORDS, SHARD_RECORDS);
+    const sampled =
+      wanted.length <= most
+        ? wanted
+        : shuffle(wanted, randomNumbers(seed))
+            .slice(0, most)
+            .sort((a, b) => a - b);
+    this.#funnel.surplus += wanted.length - sampled.length;
+    return sampled;
+  }
+
+  /** Whether a position is new, which a later one of the same game may not be. It is known from now on. */
+  #isNew(records: Uint8Array, index: number): boolean {
+    if (this.#known.has(records, index)) {
+      this.#funnel.duplicates++;
+      return false;
+    }
+    this.#known.add(records, index);
+    return true;
+  }
+}

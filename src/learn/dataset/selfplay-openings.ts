@@ -1,0 +1,30 @@
+import { playRandomMoves } from '../../lab/positions.ts';
+import { randomNumbersFor } from '../../lab/random.ts';
+import { positionFen } from '../../notation/fen.ts';
+import { FaultError } from '../../rules/result.ts';
+import type { Quiescence } from './quiescence.ts';
+
+/** After this many walks in a row out of the window, there is none within it. */
+const MAX_WALKS = 10_000;
+
+export interface OpeningRules {
+  readonly seed: number;
+  /** Random half-moves of a walk. Half of the walks are one longer, so that either side begins. */
+  readonly plies: number;
+  /** The largest score for either side, in centipawns. */
+  readonly window: number;
+}
+
+/** The position in which a game of self-play begins, by its number alone: the end of a random walk that the quiescence search finds level. */
+export function selfplayOpening(quiescence: Quiescence, number: number, { seed, plies, window }: OpeningRules): string {
+  const random = randomNumbersFor(seed, number);
+  const { position } = quiescence;
+  for (let walk = 0; walk < MAX_WALKS; walk++) {
+    position.reset();
+    playRandomMoves(position, plies + (random() < 0.5 ? 0 : 1), random);
+    if (position.status().ending !== undefined || position.inCheck) continue;
+    if (Math.abs(quiescence.score()) <= window) return positionFen(position);
+  }
+  const message = `no walk of ${plies} half-moves ends within ${window} centipawns; use a wider window`;
+  throw new FaultError({ code: 'selfplay.window', field: 'window', message });
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../lab/files.ts';
+import { unwrap } from '../../rules/result.ts';
+import { countRecords, noCounts } from './counts.ts';
+import type { Counts, ShardEntry, Split } from './manifest.ts';
+import { RECORD_BYTES } from './record.ts';
+import { encodeShard, readHeader, SHARD_RECORDS } from './shard.ts';
+
+const NAMES: Readonly<Record<Split, string>> = { train: 'train', heldOut: 'held-out' };
+
+/** What a writer needs to go on later, besides the records of its unfinished shard. */
+export interface WriterState {
+  readonly shards: readonly ShardEntry[];
+  readonly counts: Counts;
+  readonly pendingGames: number;
+}
+
+/** Writes the shards of one split. Games are added whole; the unfinished shard is held in memory. */
+export class ShardWriter {
+  readonly #folder: string;
+  readonly #split: Split;
+  readonly #records: Uint8Array;
+  #bytes = 0;
+  #games = 0;
+  readonly #shards: ShardEntry[];
+  readonly #counts: Counts;
+
+  /** With a state and the records of the unfinished shard it goes on where another writer stopped. */
+  constructor(
+    folder: string,
+    split: Split,
+    {
+      capacity = SHARD_RECORDS,
+      state,
+      pending = new Uint8Array(),
+    }: {
+      readonly capacity?: number;
+      readonly state?: WriterState | undefined;
+      readonly pending?: Uint8Array | undefined;
+    } = {},
+  ) {
+    this.#folder = folder;
+    this.#split = split;
+    this.#records = new Uint8Array(capacity * RECORD_BYTES);
+    this.#shards = [...(state?.shards ?? [])];
+    this.#counts = state === undefined ? noCounts() : structuredClone(state.counts);
+    this.#games = state?.pendingGames ?? 0;
+    this.#bytes = pending.length;
+    this.#records.set(pending);
+  }
+
+  get shards(): readonly ShardEntry[] {
+    return this.#shards;
+  }
+
+  get counts(): Counts {
+    return this.#counts;
+  }
+
+  get state(): WriterState {
+    return { shards: this.#shards, counts: this.#counts, pendingGames: this.#games };
+  }
+
+  /** The records of the unfinished shard. */
+  get pending(): Uint8Array {
+    return this.#records.subarray(0, this.#bytes);
+  }
+
+  /** Adds a game: at least one record and no more than a shard has, of which the first is marked as such. */
+  async add(game: Uint8Array): Promise<void> {
+    if (this.#bytes + game.length > this.#records.length) await this.flush();
+    this.#records.set(game, this.#bytes);
+    this.#bytes += game.length;
+    this.#games++;
+    countRecords(this.#counts, new DataView(game.buffer, game.byteOffset, game.length));
+  }
+
+  /** Writes the unfinished shard. */
+  async flush(): Promise<void> {
+    if (this.#bytes === 0) return;
+    const file = `${NAMES[this.#split]}-${String(this.#shards.length).padStart(5, '0')}.shard`;
+    const bytes = encodeShard(this.pending, this.#games);
+    await mkdir(this.#folder, { recursive: true });
+    await writeWhole('out', join(this.#folder, file), bytes);
+    this.#shards.push({ file, ...unwrap(readHeader(file, bytes, bytes.length)) });
+    this.#bytes = 0;
+    this.#games = 0;
+  }
+}

@@ -1,0 +1,127 @@
+import { show } from '../../rules/names.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { crc32 } from './crc.ts';
+import { RECORD_BYTES, readLabel } from './record.ts';
+
+/*
+ * A shard: a header of 64 bytes, then records. It begins with a new game and ends with the end of one, so that shards can be worked on
+ * separately. Little-endian:
+ *
+ *   0  8 bytes  LUCSHARD
+ *   8  u16      version
+ *  10  u16      bytes of a record
+ *  12  u32      records
+ *  16  u32      games
+ *  20  u32      CRC-32 of the file, taken with 0 here
+ *  24  16 bytes name of the board, in ASCII, filled with zeros
+ *  40  24 bytes zero
+ */
+export const HEADER_BYTES = 64;
+const MAGIC = 'LUCSHARD';
+const VERSION = 1;
+const CHECKSUM = 20;
+const NAME = 24;
+const NAME_BYTES = 16;
+
+/** The most records of a shard: 2 MB, which is also the most that a reader holds at a time. */
+export const SHARD_RECORDS = 65_536;
+
+/** The board of all records that this version writes. Chess960 is played on it too. */
+export const CHESS = 'chess';
+
+/** The content of a shard. */
+export interface Chunk {
+  readonly length: number;
+  /** The records, 32 bytes each; `RecordLoader` writes them into a core. */
+  readonly records: Uint8Array;
+  /** White's result by record: 0, 0.5 or 1. */
+  readonly results: Float64Array;
+  /** Centipawns for White by record; `NO_SCORE` for none. */
+  readonly scores: Int16Array;
+  /** The game of each record, counted from the first game of the split: positions of one game share a number and stand together. */
+  readonly games: Uint32Array;
+  readonly gameCount: number;
+}
+
+export interface ShardFacts {
+  readonly positions: number;
+  readonly games: number;
+  readonly checksum: number;
+}
+
+/** The bytes of a shard's file. */
+export function encodeShard(records: Uint8Array, games: number, board = CHESS): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_BYTES + records.length);
+  const header = new DataView(bytes.buffer, 0, HEADER_BYTES);
+  bytes.set(ascii(MAGIC));
+  header.setUint16(8, VERSION, true);
+  header.setUint16(10, RECORD_BYTES, true);
+  header.setUint32(12, records.length / RECORD_BYTES, true);
+  header.setUint32(16, games, true);
+  bytes.set(ascii(board), NAME);
+  bytes.set(records, HEADER_BYTES);
+  header.setUint32(CHECKSUM, crc32(bytes), true);
+  return bytes;
+}
+
+/** What the header of a file says, if the file has the length that follows from it. The field of a fault is the file's name. */
+export function readHeader(file: string, bytes: Uint8Array, fileBytes: number): Result<ShardFacts> {
+  const damaged = (code: string, message: string) => fail(code, file, `${file}: ${message}`);
+  if (fileBytes === 0) return damaged('shard.truncated', 'the shard is empty');
+  if (bytes.length < HEADER_BYTES) return damaged('shard.truncated', `the shard is cut off after ${fileBytes} bytes`);
+  const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  if (textAt(bytes, 0, MAGIC.length) !== MAGIC) return damaged('shard.format', 'this file is not a shard');
+  const version = header.getUint16(8, true);
+  if (version !== VERSION)
+    return damaged('shard.version', `the shard has version ${version}, this program reads version ${VERSION}`);
+  const board = textAt(bytes, NAME, NAME_BYTES);
+  if (board !== CHESS) return damaged('shard.board', `the shard is of the board ${show(board)}, expected '${CHESS}'`);
+  const size = header.getUint16(10, true);
+  const positions = header.getUint32(12, true);
+  if (size !== RECORD_BYTES) return damaged('shard.damaged', `records of ${size} bytes, expected ${RECORD_BYTES}`);
+  const expected = HEADER_BYTES + RECORD_BYTES * positions;
+  if (fileBytes < expected)
+    return damaged('shard.truncated', `the shard is cut off: ${fileBytes} bytes of ${expected}`);
+  if (fileBytes > expected) return damaged('shard.damaged', `${fileBytes - expected} bytes follow the last record`);
+  return ok({ positions, games: header.getUint32(16, true), checksum: header.getUint32(CHECKSUM, true) });
+}
+
+/** Checks the bytes of a shard's file and reads its labels. `firstGame` is the number of games in the shards before it. */
+export function decodeShard(file: string, bytes: Uint8Array, firstGame: number): Result<Chunk> {
+  const facts = readHeader(file, bytes, bytes.length);
+  if (!facts.ok) return facts;
+  const { positions, games, checksum } = facts.value;
+  const header = bytes.slice(0, HEADER_BYTES);
+  header.fill(0, CHECKSUM, CHECKSUM + 4);
+  const records = bytes.subarray(HEADER_BYTES);
+  if (crc32(records, crc32(header)) !== checksum)
+    return fail('shard.damaged', file, `${file}: the shard is damaged: its checksum is wrong`);
+  const view = new DataView(records.buffer, records.byteOffset, records.length);
+  const chunk = {
+    length: positions,
+    records,
+    results: new Float64Array(positions),
+    scores: new Int16Array(positions),
+    games: new Uint32Array(positions),
+    gameCount: games,
+  };
+  let game = firstGame - 1;
+  for (let i = 0; i < positions; i++) {
+    const { halfPoints, score, first } = readLabel(view, RECORD_BYTES * i);
+    if (first) game++;
+    chunk.results[i] = halfPoints / 2;
+    chunk.scores[i] = score;
+    chunk.games[i] = game;
+  }
+  if (game !== firstGame + games - 1 || chunk.games[0] !== (positions === 0 ? undefined : firstGame))
+    return fail('shard.damaged', file, `${file}: the shard is damaged: it does not have ${games} games`);
+  return ok(chunk);
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length)).replace(/\0+$/, '');
+}

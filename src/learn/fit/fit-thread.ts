@@ -1,0 +1,39 @@
+// A thread of a fit: takes sums over parts of a dataset, with a core of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+import { compileCore } from '../../rules/node.ts';
+import { FaultError } from '../../rules/result.ts';
+import { openDataset } from '../dataset/dataset.ts';
+import { learningOfModel } from './model.ts';
+import { Sums } from './sums.ts';
+import type { SumName, SumsByName, Task } from './tasks.ts';
+import type { FitThreadAnswer, FitThreadData } from './thread-crew.ts';
+
+const { folder, model } = workerData as FitThreadData;
+const port = parentPort!;
+const opening = Promise.all([compileCore(), openDataset(folder)]).then(
+  ([core, dataset]) => new Sums(core, learningOfModel(model), model, dataset),
+);
+
+async function answerTo(task: Task): Promise<FitThreadAnswer> {
+  try {
+    return { sum: await (await opening).take(task) };
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const { code, field, message } = error;
+    return { fault: { code, field, message } };
+  }
+}
+
+/** The memory of large sums is handed over, not copied. */
+function buffersOf(sum: SumsByName[SumName]): ArrayBuffer[] {
+  return Object.values(sum).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : []));
+}
+
+// One task at a time, in order: a sum must not be interrupted by the next one.
+let last: Promise<unknown> = Promise.resolve();
+port.on('message', (task: Task) => {
+  last = last.then(async () => {
+    const answer = await answerTo(task);
+    port.postMessage(answer, 'sum' in answer ? buffersOf(answer.sum) : []);
+  });
+});

@@ -1,0 +1,41 @@
+/** How far a prediction is from its target, as a function of the score. The hinge is that of the support vector machine. */
+export const LOSSES = ['logistic', 'squared', 'hinge'] as const;
+export type LossName = (typeof LOSSES)[number];
+
+/** A target of more or less than half a point is won or lost for the hinge; a draw is neither and has no loss. */
+function side(target: number): number {
+  return Math.sign(target - 0.5);
+}
+
+/** The expected result of White: a logistic curve. */
+export function expectation(score: number, k: number): number {
+  return 1 / (1 + Math.exp(-k * score));
+}
+
+/** The loss of one position. The target is White's result, from 0 to 1, or an expectation of it. */
+export function lossOf(loss: LossName, score: number, target: number, k: number): number {
+  if (loss === 'squared') return (expectation(score, k) - target) ** 2;
+  if (loss === 'hinge') return target === 0.5 ? 0 : Math.max(0, 1 - side(target) * k * score);
+  const x = k * score;
+  // Without overflow on either side: ln(1 + e^x) − t·x.
+  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x))) - target * x;
+}
+
+/** The derivative of the loss by the score. */
+export function slopeOf(loss: LossName, score: number, target: number, k: number): number {
+  if (loss === 'hinge') return side(target) * k * score < 1 ? -side(target) * k : 0;
+  const expected = expectation(score, k);
+  const distance = expected - target;
+  return loss === 'logistic' ? k * distance : 2 * k * distance * expected * (1 - expected);
+}
+
+/**
+ * The curvature of the loss by the score. That of squared errors leaves out the part whose mean is 0 if the model holds, so that it is
+ * never negative. The hinge has none.
+ */
+export function curvatureOf(loss: LossName, score: number, k: number): number {
+  if (loss === 'hinge') return 0;
+  const expected = expectation(score, k);
+  const rise = k * expected * (1 - expected);
+  return loss === 'logistic' ? k * rise : 2 * rise * rise;
+}

@@ -1,0 +1,61 @@
+import type { Learning } from '../../evaluation/gradient/learning.ts';
+import { SCALING, SHAPING } from '../../evaluation/term.ts';
+import { type TunedKnob, tunedKnobs } from '../../lab/tuning/knobs.ts';
+import { type Profile, splitId } from '../../profiles/profile.ts';
+import { show } from '../../rules/names.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { learningOf } from './model.ts';
+
+/** A number that is learned. */
+export type LearnedNumber = Omit<TunedKnob, 'size'>;
+
+export interface Choice {
+  readonly numbers: readonly LearnedNumber[];
+  /** The knobs they belong to, in the order of the evaluation. */
+  readonly ids: readonly string[];
+  readonly learning: Learning;
+  /** The place of each number in the parameter vector, in ascending order. */
+  readonly columns: readonly number[];
+}
+
+/**
+ * Whether a number is learned if no pattern names one: every number of a term. Left out are the numbers that shape a whole term, since they
+ * repeat those of the term itself, the measures of the phase, and whole numbers, which have no slope. Terms that scale the score make it
+ * a product, so a linear choice leaves them out too.
+ */
+function isUsual({ terms, evaluation }: Profile, { id, isWhole }: LearnedNumber, linear: boolean): boolean {
+  const [term, name] = splitId(id);
+  if (linear && evaluation.scales.some(({ declaration }) => declaration.id === term)) return false;
+  return terms.includes(term) && !(name in SHAPING) && !(name in SCALING) && !isWhole;
+}
+
+const EVERY = '*.*';
+
+/** The numbers that patterns name, with the evaluation in learning mode that has their knobs as parameters. */
+export function chooseNumbers(
+  profile: Profile,
+  patterns?: readonly string[],
+  { linear = false }: { readonly linear?: boolean } = {},
+): Result<Choice> {
+  const steps = patterns?.find((text) => text.includes(':'));
+  if (steps !== undefined)
+    return fail('learn.knobs', 'knobs', `expected a knob such as material.* or passed.free[3], not ${show(steps)}`);
+  const named = tunedKnobs(profile, patterns ?? [EVERY]);
+  if (!named.ok) return named;
+  const wanted = patterns === undefined ? named.value.filter((one) => isUsual(profile, one, linear)) : named.value;
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const learning = learningOf(profile, ids);
+  const { parameters } = learning;
+  // Numbers of the search, of whole lines and of terms that are off are no parameters of a position's score.
+  const [numbers, columns]: [LearnedNumber[], number[]] = [[], []];
+  for (let column = 0; column < parameters.size; column++) {
+    const name = parameters.nameOf(column);
+    const number = wanted.find((one) => one.name === name);
+    if (number === undefined) continue;
+    numbers.push(number);
+    columns.push(column);
+  }
+  if (numbers.length === 0)
+    return fail('learn.knobs', 'knobs', `no number of the evaluation of ${profile.name} matches ${show(patterns![0])}`);
+  return ok({ numbers, ids: [...parameters.extents.keys()], learning, columns });
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { GradientRunner } from '../../evaluation/gradient/runner.ts';
+import { randomNumbers } from '../../lab/random.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import { compileCore } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+import { OneCrew } from './crew.ts';
+import { Fit } from './fit.ts';
+import { chooseNumbers } from './numbers.ts';
+import { drawResults, inMemory, playedGames } from './planted.testing.ts';
+import { Sums } from './sums.ts';
+import { uncertainties } from './uncertainty.ts';
+
+const K = 0.004;
+/** Errors of one replication hang together, so a share that is exact to one per cent takes many. */
+const REPLICATIONS = 20;
+const GAMES = 4000;
+const EVERY = 9;
+/** The quantile of the normal distribution for 95 %. */
+const WIDTH = 1.959964;
+
+const core = await compileCore();
+const profile = unwrap(chessProfiles().preset('lucena'));
+/**
+ * Tables and pairs of many terms, on which the score depends linearly, and king safety, on which it does not. Without a prior no two of them
+ * may say the same: the entries of a square table and of mobility, for example, both count pieces.
+ */
+const choice = unwrap(
+  chooseNumbers(profile, [
+    'mobility.*game',
+    'pawns.*game',
+    'pawns.*/*',
+    'threats.*/*',
+    'material.pawnSquaresMiddlegame',
+    'kingSafety.*Check',
+    'passed.rank*',
+    'rooks.*/*',
+    'tempo.value',
+  ]),
+);
+const order = {
+  profile: chessProfiles().serialise(profile, { full: true }),
+  data: '',
+  dataHash: '',
+  loss: 'logistic',
+  prior: 0,
+  target: 1,
+  k: K,
+  epochs: 0,
+  seed: 1,
+} as const;
+
+test('intervals of 95 % cover planted values in 93 to 97 % of cases', async () => {
+  const games = playedGames(core, choice.learning, GAMES, 7, EVERY);
+  const runner = new GradientRunner(core, choice.learning);
+  let [covered, all] = [0, 0];
+  const shares: number[] = [];
+  for (let replication = 0; replication < REPLICATIONS; replication++) {
+    const random = randomNumbers(100 + replication);
+    const truth = Float64Array.from(choice.numbers, ({ start: value, min, max }) =>
+      Math.min(max, Math.max(min, value + 30 * (random() - 0.5))),
+    );
+    choice.columns.forEach((column, i) => {
+      runner.parameters[column] = truth[i]!;
+    });
+    const data = inMemory(drawResults(games, runner, { k: K, seed: 1000 + replication }));
+    const crew = new OneCrew(new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data));
+    const { state, information, objective } = await new Fit({ order, choice, dataset: data, crew }).run();
+    // A number at the end of its range has no error.
+    const isFixed = (i: number) =>
+      state.counts[i] === 0 ||
+      state.best.values[i]! <= choice.numbers[i]!.min ||
+      state.best.values[i]! >= choice.numbers[i]!.max;
+    const { errors } = uncertainties(information!, objective.prior, GAMES, isFixed);
+    let [inside, judged] = [0, 0];
+    errors.forEach((error, i) => {
+      // Numbers that few positions inform are named as undetermined; normal intervals are not claimed for them.
+      if (Number.isNaN(error) || state.counts[i]! < 30) return;
+      judged++;
+      if (Math.abs(state.best.values[i]! - truth[i]!) <= WIDTH * error) inside++;
+    });
+    covered += inside;
+    all += judged;
+    shares.push(inside / judged);
+    console.log(
+      `replication ${replication + 1}: ${inside} of ${judged} covered (${((100 * inside) / judged).toFixed(1)} %), ${(
+        (100 * covered) / all
+      ).toFixed(2)} % so far`,
+    );
+  }
+  expect(all / REPLICATIONS).toBeGreaterThanOrEqual(200);
+  expect(covered / all, shares.join(' ')).toBeGreaterThanOrEqual(0.93);
+  expect(covered / all, shares.join(' ')).toBeLessThanOrEqual(0.97);
+});

@@ -1,0 +1,19 @@
+import { NO_SCORE } from '../dataset/record.ts';
+import type { Chunk } from '../dataset/shard.ts';
+import { expectation } from './loss.ts';
+
+/** What positions are fitted to: the result of their game, or a mix of it with the expectation of a search. */
+export interface Target {
+  /** The share of the result, from 0 to 1. */
+  readonly result: number;
+  /** The constant of the logistic curve that turns scores of the search into expectations. */
+  readonly scoreK: number;
+}
+
+/** The target of one position. A position without a score of a search has its result alone. */
+export function targetAt({ result, scoreK }: Target, { results, scores }: Chunk, index: number): number {
+  const outcome = results[index]!;
+  if (result === 1) return outcome;
+  const score = scores[index]!;
+  return score === NO_SCORE ? outcome : result * outcome + (1 - result) * expectation(score, scoreK);
+}

@@ -1,0 +1,171 @@
+import type { Knob } from '../../evaluation/knobs.ts';
+import { type Profile, splitId } from '../../profiles/profile.ts';
+import type { LearnedKnob, LearnSummary } from '../fit/learn-summary.ts';
+import { squareTable } from './boards.ts';
+import { countCurve, lossCurves, reliabilityDiagram } from './curves.ts';
+import { ledgerChanges } from './ledgers.ts';
+import { STYLE } from './style.ts';
+import { escaped, figure } from './svg.ts';
+
+/** Rows of the longest lists. */
+const MOVED = 150;
+const PAIRS = 60;
+const NAMED = 120;
+
+/** Items by a key, in the order in which keys first occur. */
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function facts({ positions, games, k, before, after, unrounded, knobs }: LearnSummary): string {
+  const items: [string, string][] = [
+    [positions.toLocaleString('en'), `positions of ${games.toLocaleString('en')} games`],
+    [figure(after.train, 5), `loss in training, before ${figure(before.train, 5)}`],
+    ...(after.heldOut === null
+      ? []
+      : [[figure(after.heldOut, 5), `loss held out, before ${figure(before.heldOut!, 5)}`] as [string, string]]),
+    [`${knobs.filter((knob) => knob.before !== knob.after).length}`, `of ${knobs.length} numbers changed`],
+    [figure(k, 3), 'k of the logistic curve'],
+    [(after.train - unrounded.train).toExponential(1).replace('-', '−'), 'change of the loss by rounding'],
+  ];
+  return `<div class="facts">${items.map(([value, text]) => `<div><b>${value}</b><span>${escaped(text)}</span></div>`).join('')}</div>`;
+}
+
+/** How far a number moved, in standard errors; undefined if it has none. */
+function distance({ before, after, error }: LearnedKnob): number | undefined {
+  return error === null || error === 0 ? undefined : (after - before) / error;
+}
+
+function anchorOf(id: string): string {
+  return `#${splitId(id)[0]}`;
+}
+
+function movedTable({ knobs }: LearnSummary): string {
+  const moved = knobs
+    .filter((knob) => knob.before !== knob.after)
+    .sort(
+      (a, b) =>
+        Math.abs(distance(b) ?? 0) - Math.abs(distance(a) ?? 0) ||
+        Math.abs(b.after - b.before) - Math.abs(a.after - a.before),
+    );
+  const rows = moved.slice(0, MOVED).map((knob) => {
+    const far = distance(knob);
+    const way = knob.after > knob.before ? 'up' : 'down';
+    return `<tr><td><a href="${anchorOf(knob.id)}">${escaped(knob.name)}</a></td><td>${figure(knob.before)}</td><td class="${way}">${figure(knob.after)}</td><td>${knob.error === null ? '' : `± ${figure(knob.error)}`}</td><td>${far === undefined ? '' : figure(Number(far.toFixed(1)))}</td><td>${knob.n.toLocaleString('en')}</td></tr>`;
+  });
+  const rest = moved.length > MOVED ? `<p class="note">and ${moved.length - MOVED} more</p>` : '';
+  return `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>moved, in errors</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
+}
+
+function undeterminedList({ undetermined }: LearnSummary): string {
+  if (undetermined.length === 0) return '<p>The data determines every number.</p>';
+  const reasons = new Map<string, string[]>();
+  for (const { name, n, why } of undetermined)
+    reasons.set(why, [
+      ...(reasons.get(why) ?? []),
+      why === 'no positions' ? name : `${name} (${n.toLocaleString('en')} positions)`,
+    ]);
+  const titles: Readonly<Record<string, string>> = {
+    'no positions': 'No position informs these; they are left as they are.',
+    'few positions': 'Few positions inform these.',
+    'at its limit': 'These are at the limit of their range.',
+    'same as others': 'These cannot be told apart from other numbers.',
+    prior: 'The prior decides these rather than the positions.',
+  };
+  return [...reasons]
+    .map(([why, names]) => {
+      const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+      return `<details><summary>${names.length}: ${titles[why]}</summary><p class="note">${names.slice(0, NAMED).map(escaped).join(', ')}${more}</p></details>`;
+    })
+    .join('');
+}
+
+function pairTable({ correlated }: LearnSummary): string {
+  if (correlated.length === 0) return '<p>No pair has a correlation beyond ±0.9.</p>';
+  const rows = correlated
+    .slice(0, PAIRS)
+    .map(
+      ({ a, b, correlation }) =>
+        `<tr><td>${escaped(a)}</td><td style="text-align:left">${escaped(b)}</td><td>${figure(Number(correlation.toFixed(3)), 3)}</td></tr>`,
+    );
+  const rest = correlated.length > PAIRS ? `<p class="note">and ${correlated.length - PAIRS} more</p>` : '';
+  return `<div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">number</th><th>correlation</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
+}
+
+/** The numbers of one knob: a table by square or by count is drawn, others are rows. */
+function drawn(id: string, knob: Knob, knobs: readonly LearnedKnob[]): string {
+  const title = `<h3>${escaped(knob.label)} <span class="note">${escaped(id)}</span></h3>`;
+  if (knob.kind === 'squareTable') return `${title}${squareTable(knobs)}`;
+  return `<div>${title}${countCurve(knobs)}</div>`;
+}
+
+/** The sections of all terms: tables drawn, single numbers listed. */
+function terms({ knobs }: LearnSummary, { evaluation }: Profile): string {
+  const byTerm = groupedBy(knobs, ({ id }) => splitId(id)[0]);
+  return [...byTerm]
+    .map(([term, all]) => {
+      const title = evaluation.all.find(({ declaration }) => declaration.id === term)?.declaration.title ?? term;
+      const byKnob = [...groupedBy(all, ({ id }) => id)].map(([id, own]) => ({
+        id,
+        own,
+        knob: evaluation.knobs.get(id)!,
+      }));
+      const squares = byKnob.filter(({ knob }) => knob.kind === 'squareTable');
+      const counts = byKnob.filter(({ knob, own }) => knob.kind === 'countTable' && own.length > 1);
+      const single = byKnob.filter(
+        ({ knob, own }) => knob.kind !== 'squareTable' && !(knob.kind === 'countTable' && own.length > 1),
+      );
+      const rows = single.flatMap(({ own }) =>
+        own.map(
+          (one) =>
+            `<tr><td>${escaped(one.name)}</td><td>${figure(one.before)}</td><td>${figure(one.after)}</td><td>${one.error === null ? '' : `± ${figure(one.error)}`}</td><td>${one.n.toLocaleString('en')}</td></tr>`,
+        ),
+      );
+      const table =
+        rows.length === 0
+          ? ''
+          : `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+      const curves = counts.map(({ id, knob, own }) => drawn(id, knob, own)).join('');
+      return `<h2 id="${term}">${escaped(title)}</h2>${table}<div class="curves">${curves}</div>${squares.map(({ id, knob, own }) => drawn(id, knob, own)).join('')}`;
+    })
+    .join('');
+}
+
+function supportSection({ support }: LearnSummary): string {
+  if (support === undefined) return '';
+  const decided = support.decided.map(
+    ({ name, positions }) =>
+      `<tr><td>${escaped(name)}</td><td style="text-align:left">${positions.map(({ fen, result, share }) => `${figure(Math.round(1000 * share) / 10)} % <span class="fen">${escaped(fen)}</span> ${result}`).join('<br>')}</td></tr>`,
+  );
+  return `<h2>The positions that decided</h2><p>${support.vectors.toLocaleString('en')} of ${support.positions.toLocaleString('en')} won and lost positions are support vectors; ${support.wrong.toLocaleString('en')} are on the wrong side. The margin is ${figure(Math.round(support.margin))} centipawns.</p><div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">share, position and result</th></tr></thead><tbody>${decided.join('')}</tbody></table></div>`;
+}
+
+/** A report of a fit as one page that needs nothing else. */
+export function learnReport(summary: LearnSummary, before: Profile, after: Profile): string {
+  const held = summary.calibration.on === 'heldOut' ? 'held-out positions' : 'the positions of training';
+  const status = summary.complete
+    ? ''
+    : '<p><b>The fit was interrupted. These are the best values so far, without errors.</b></p>';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(summary.profile)}, learned</title><style>${STYLE}</style></head><body>
+<h1>${escaped(summary.profile)}, learned from games</h1>
+<p class="note">loss ${summary.loss} · prior ${summary.prior} · target ${figure(summary.target)} · ${summary.epochs} ${summary.epochs === 1 ? 'epoch' : 'epochs'} · seed ${summary.seed} · dataset ${summary.data} · profile ${summary.hash} → ${summary.learned}</p>
+${status}${facts(summary)}
+<div class="row"><section><h2>Loss</h2>${lossCurves(summary)}<p class="note"><span class="key" style="background:var(--after)"></span>training <span class="key" style="background:var(--held)"></span>held out</p></section>
+<section><h2>Reliability</h2>${reliabilityDiagram(summary.calibration)}<p class="note">On ${held}. <span class="key" style="border:1.5px solid var(--before)"></span>before <span class="key" style="background:var(--after)"></span>after; the line is a perfect prediction.</p></section></div>
+<h2>What moved</h2><p class="note">Sorted by distance in standard errors. Errors count whole games.</p>${movedTable(summary)}
+${supportSection(summary)}
+<h2>What the data does not determine</h2>${undeterminedList(summary)}
+<h2>Numbers that trade off against each other</h2>${pairTable(summary)}
+<h2>Ten well-known positions</h2><p class="note">Centipawns for White, before and after; terms that changed by less than half a centipawn are left out.</p>${ledgerChanges(before, after)}
+${terms(summary, before)}
+</body></html>
+`;
+}
