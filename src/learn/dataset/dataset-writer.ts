@@ -180,5 +180,5 @@ export class DatasetWriter {
 function emptyText({ games, badGames, positions }: Funnel): string {
   if (games === 0) return 'the files contain no games';
   if (badGames === games) return `none of ${games} games could be used`;
-  return `no position was kept: ${positions} of ${games} games were left out by the filters`;
+  return `no position was kept: the filters left out all ${positions}`;
 }
