@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FaultError, fail } from '../../rules/result.ts';
 import { isRunning, startTime, startTimeText } from './process-start.ts';
 
-const LOCK = 'run.lock';
+export const LOCK = 'run.lock';
 /** A pid and the process's start time, which older versions did not write; or a part of it after a power failure. */
 const CONTENT = /^(\d*)(?: ([\w :-]*))?\n?\0*$/;
 

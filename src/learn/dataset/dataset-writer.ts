@@ -73,8 +73,10 @@ export class DatasetWriter {
   /** Begins a dataset, or goes on after a checkpoint. */
   static async open(order: WriterOrder): Promise<DatasetWriter> {
     const writer = new DatasetWriter(order);
-    if (order.checkpoint !== undefined) await writer.#learnKnown();
     await mkdir(order.folder, { recursive: true });
+    // A process that is killed at once can be resumed, too.
+    if (order.checkpoint === undefined) await writer.save();
+    else await writer.#learnKnown();
     return writer;
   }
 
