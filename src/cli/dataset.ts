@@ -89,7 +89,8 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
         sources,
         folder: out,
         settings,
-        rules: { skipPlies, quiescence, maxScore: undefined, perGame, heldOut: heldOut / 100 },
+        skipPlies,
+        rules: { quiescence, maxScore: undefined, perGame, heldOut: heldOut / 100 },
         scorer,
         checkpoint,
         signal,
@@ -158,7 +159,7 @@ export function defineDataset(dataset: Command, io: Io): void {
       .description('choose positions of games and write them as a dataset')
       .argument('<games...>', 'files of games or of positions with results, or folders of runs'),
   )
-    .option('--skip-plies <n>', 'leave out positions before this many half-moves', wholeNumber(0, 1000), 10)
+    .option('--skip-plies <n>', 'leave out positions of games before this many half-moves', wholeNumber(0, 1000), 10)
     .option('--no-quiet', 'keep positions that are not quiet')
     .option(
       '--profile <profile>',

@@ -69,7 +69,7 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
           adjudication: ADJUDICATION,
           folder: out,
           settings,
-          rules: { skipPlies: 0, quiescence, maxScore, perGame, heldOut: heldOut / 100 },
+          rules: { quiescence, maxScore, perGame, heldOut: heldOut / 100 },
           checkpoint,
           signal,
           onFault: (fault) => io.warn({ field: 'games', message: `left out, the first of its kind: ${fault}` }),

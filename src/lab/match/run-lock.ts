@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FaultError, fail } from '../../rules/result.ts';
 import { isRunning, startTime, startTimeText } from './process-start.ts';
 
-const LOCK = 'run.lock';
+export const LOCK = 'run.lock';
 /** A pid and the start time of its process, which older versions did not write. A power failure may leave only a part. */
 const CONTENT = /^(\d*)(?: ([\w :-]*))?\n?\0*$/;
 

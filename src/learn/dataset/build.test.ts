@@ -61,7 +61,8 @@ async function orderOf(out: string, files: readonly string[], more: Partial<Buil
     sources: await Promise.all(files.map((name) => findSource(join(folder, name)))),
     folder: target,
     settings: { files: files.join() },
-    rules: { skipPlies: 4, quiescence, maxScore: undefined, perGame: undefined, heldOut: 0.2 },
+    skipPlies: 4,
+    rules: { quiescence, maxScore: undefined, perGame: undefined, heldOut: 0.2 },
     scorer: undefined,
     checkpoint: await readCheckpoint(target),
     limits: LIMITS,
@@ -150,7 +151,7 @@ test('a build that was killed at any time ends with the same bytes', async () =>
 
 test('an interrupted build can be resumed, and a limit per game is kept', async () => {
   writeFileSync(join(folder, 'one.pgn'), games.join('\n'));
-  const perGame = { skipPlies: 0, quiescence, maxScore: undefined, perGame: 3, heldOut: 0.1 };
+  const perGame = { quiescence, maxScore: undefined, perGame: 3, heldOut: 0.1 };
   const controller = new AbortController();
   const { signal } = controller;
   const onProgress = () => controller.abort();

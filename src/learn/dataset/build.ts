@@ -25,6 +25,8 @@ export interface BuildOrder {
   readonly sources: readonly SourceFile[];
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** Positions of games before this many half-moves are left out. Lines do not say how their games began. */
+  readonly skipPlies: number;
   readonly rules: SelectionRules;
   readonly scorer: PositionScorer | undefined;
   /** Where an earlier build stopped. */
@@ -53,8 +55,8 @@ class Build {
     this.#selection = new Selection(order.rules, writer.known, writer.funnel);
   }
 
-  async add(buffer: GameBuffer): Promise<void> {
-    const kept = this.#selection.take(buffer);
+  async add(buffer: GameBuffer, skipPlies: number): Promise<void> {
+    const kept = this.#selection.take(buffer, skipPlies);
     if (kept === undefined) return;
     if (this.#order.scorer === undefined) return this.#writer.add(kept);
     this.#waiting.push(kept);
@@ -93,12 +95,12 @@ export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Man
     const input = readSource(file, (read) => {
       bytes += read;
     });
-    const read = file.format === 'pgn' ? pgnGames : lineGames;
+    const [read, skipPlies] = file.format === 'pgn' ? [pgnGames, order.skipPlies] : [lineGames, 0];
     let sinceLast = 0;
     for await (const { fault } of read(input, buffer, position, source.games)) {
       source.games++;
       writer.funnel.games++;
-      if (fault === undefined) await build.add(buffer);
+      if (fault === undefined) await build.add(buffer, skipPlies);
       else {
         writer.funnel.badGames++;
         if (source.badGames++ === 0) order.onFault(file.name, fault);

@@ -73,8 +73,10 @@ export class DatasetWriter {
   /** Begins a dataset, or goes on after a checkpoint. */
   static async open(order: WriterOrder): Promise<DatasetWriter> {
     const writer = new DatasetWriter(order);
-    if (order.checkpoint !== undefined) await writer.#learnKnown();
     await mkdir(order.folder, { recursive: true });
+    // A process that is killed at once can be resumed, too.
+    if (order.checkpoint === undefined) await writer.save();
+    else await writer.#learnKnown();
     return writer;
   }
 
@@ -180,5 +182,5 @@ export class DatasetWriter {
 function emptyText({ games, badGames, positions }: Funnel): string {
   if (games === 0) return 'the files contain no games';
   if (badGames === games) return `none of ${games} games could be used`;
-  return `no position was kept: ${positions} of ${games} games were left out by the filters`;
+  return `no position was kept: the filters left out all ${positions}`;
 }

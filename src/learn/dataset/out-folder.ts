@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { makeFolder, unusable } from '../../lab/match/run-folder.ts';
-import { lockRun, unlockRun } from '../../lab/match/run-lock.ts';
+import { LOCK, lockRun, unlockRun } from '../../lab/match/run-lock.ts';
 import { FaultError } from '../../rules/result.ts';
 import { CHECKPOINT_FILE, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { MANIFEST_FILE } from './manifest.ts';
@@ -28,11 +29,12 @@ async function earlierState(
     if (error.code === 'ENOENT') return [];
     throw unusable(folder, error);
   });
-  if (names.includes(MANIFEST_FILE))
+  const content = names.filter((name) => name !== LOCK);
+  if (content.includes(MANIFEST_FILE))
     return refuse('dataset.exists', 'out', `'${folder}' holds a complete dataset; use another folder`);
-  if (!names.includes(CHECKPOINT_FILE)) {
+  if (!content.includes(CHECKPOINT_FILE)) {
     if (resume) return refuse('dataset.resume', 'resume', `there is no unfinished dataset in '${folder}'`);
-    if (names.length > 0) return refuse('dataset.exists', 'out', `'${folder}' is not empty; use another folder`);
+    if (content.length > 0) return refuse('dataset.exists', 'out', `'${folder}' is not empty; use another folder`);
     return undefined;
   }
   if (!resume)
@@ -40,6 +42,14 @@ async function earlierState(
   const checkpoint = await readCheckpoint(folder);
   refuseOther(settings, checkpoint!.state.settings);
   return checkpoint;
+}
+
+/** Removes the files of an unfinished dataset, and the folder if it was made for it. */
+async function removeDataset(folder: string, isNew: boolean): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name === CHECKPOINT_FILE || name.endsWith('.shard')) await rm(join(folder, name), { force: true });
+  await unlockRun(folder);
+  if (isNew) await rm(folder, { recursive: true, force: true });
 }
 
 /** Works in the folder of a dataset while no other process does. If the work fails before it can be resumed, nothing is left behind. */
@@ -59,11 +69,8 @@ export async function inFolder<T>(
   try {
     return await work(checkpoint);
   } catch (error) {
-    const names = await readdir(folder);
-    const isResumable = names.includes(CHECKPOINT_FILE);
-    if (!isResumable) for (const name of names) if (name.endsWith('.shard')) await rm(`${folder}/${name}`);
-    await unlockRun(folder);
-    if (isNew && !isResumable) await rm(folder, { recursive: true, force: true });
+    const saved = await readCheckpoint(folder).catch(() => undefined);
+    if (saved === undefined || saved.state.funnel.games === 0) await removeDataset(folder, isNew);
     throw error;
   } finally {
     await unlockRun(folder);

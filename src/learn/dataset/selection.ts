@@ -8,8 +8,6 @@ import { hashShare } from './record-hash.ts';
 import { SHARD_RECORDS } from './shard.ts';
 
 export interface SelectionRules {
-  /** Positions before this many half-moves from the start of chess are left out. */
-  readonly skipPlies: number;
   /** Without it, positions that are not quiet are kept, too. */
   readonly quiescence: Quiescence | undefined;
   /** Positions with a larger score for either side are left out. */
@@ -38,12 +36,13 @@ export class Selection {
     this.#funnel = funnel;
   }
 
-  /** Takes the positions of a game that are wanted; undefined if there are none. */
-  take(game: GameBuffer): Kept | undefined {
+  /** Takes the positions of a game that are wanted, from this many half-moves on; undefined if there are none. */
+  take(game: GameBuffer, skipPlies: number): Kept | undefined {
     const { records, hash } = game;
     const view = new DataView(records.buffer, records.byteOffset, records.length);
     const wanted: number[] = [];
-    for (let index = 0; index < game.length; index++) if (this.#isWanted(records, view, index)) wanted.push(index);
+    for (let index = 0; index < game.length; index++)
+      if (this.#isWanted(records, view, index, skipPlies)) wanted.push(index);
     const chosen = this.#sample(wanted, hash).filter((index) => this.#isNew(records, index));
     if (chosen.length === 0) return undefined;
     const kept = new Uint8Array(chosen.length * RECORD_BYTES);
@@ -54,8 +53,8 @@ export class Selection {
     return { split: hashShare(hash) < this.#rules.heldOut ? 'heldOut' : 'train', records: kept };
   }
 
-  #isWanted(records: Uint8Array, view: DataView, index: number): boolean {
-    const { skipPlies, maxScore, quiescence } = this.#rules;
+  #isWanted(records: Uint8Array, view: DataView, index: number, skipPlies: number): boolean {
+    const { maxScore, quiescence } = this.#rules;
     const funnel = this.#funnel;
     const at = index * RECORD_BYTES;
     funnel.positions++;

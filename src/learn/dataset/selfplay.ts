@@ -118,7 +118,7 @@ export async function playDataset(order: SelfplayOrder, rules: Rules, runner: Ru
         if (source.badGames++ === 0) order.onFault(`game ${record.number}: ${record.reason}: ${record.detail ?? ''}`);
       } else {
         fill(buffer, position, record);
-        const kept = selection.take(buffer);
+        const kept = selection.take(buffer, 0);
         if (kept !== undefined) await writer.add(kept);
       }
       const { train, heldOut } = writer.positions;
