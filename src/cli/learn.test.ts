@@ -181,10 +181,7 @@ describe('bad input gets one line, and nothing is written', () => {
       learn('--data', draws, '--loss', 'hinge'),
       /^data: (the hinge loss needs won and lost positions|the scores of the profile do not predict)/,
     ],
-    'an unknown knob': [
-      learn('--data', data, '--knobs', 'mobilty.*x'),
-      'knobs: no knob that can be tuned is called "mobilty.*x"',
-    ],
+    'an unknown knob': [learn('--data', data, '--knobs', 'mobilty.*x'), 'knobs: there is no tunable knob "mobilty.*x"'],
     'a knob of the search': [
       learn('--data', data, '--knobs', 'search.nullMoveSurplus'),
       'knobs: no number of the evaluation of baseline matches "search.nullMoveSurplus"',
