@@ -21,7 +21,8 @@ await boardSuite('scores', (tools) => {
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const text = node.textContent ?? '';
         const parent = node.parentElement!;
-        if (!new RegExp(pattern).test(text) || !parent.checkVisibility()) continue;
+        // A worth in Elo is not a score, and names its unit and its games.
+        if (!new RegExp(pattern).test(text) || text.includes(' Elo') || !parent.checkVisibility()) continue;
         if (parent.closest('[data-score-source]') === null) found.push(text);
       }
       return found;
