@@ -144,6 +144,9 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
   });
 
+  /** The editor ignores keys for 75 ms after its list opens, so that nobody accepts a word by accident. */
+  const listTakesKeys = () => page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+
   test('the editor completes, explains and refuses text, by mouse and by keyboard', async () => {
     await step('words can be completed by keyboard, and their help is shown', async () => {
       await begin();
@@ -152,13 +155,16 @@ await workbenchSuite('the formula screen', (tools) => {
       await page()
         .getByRole('option', { name: /^bonus/ })
         .waitFor();
+      await listTakesKeys();
       await page().keyboard.press('Enter');
       await field().pressSequentially(' * cou');
       await page().getByText('The number of squares in a set.').waitFor();
+      await listTakesKeys();
       await page().keyboard.press('Tab');
       await field().pressSequentially('them.kn');
       const options = page().getByRole('listbox').getByRole('option');
       await expect.poll(() => options.first().textContent()).toContain('them.knight');
+      await listTakesKeys();
       await page().keyboard.press('ArrowDown');
       await page().keyboard.press('ArrowUp');
       await page().keyboard.press('Enter');
