@@ -7,7 +7,7 @@ import { unwrap } from '../../rules/result.ts';
 import { OneCrew } from './crew.ts';
 import { Fit } from './fit.ts';
 import { chooseNumbers } from './numbers.ts';
-import { drawResults, inMemory, playedGames } from './planted.testing.ts';
+import { drawResults, inMemory, playedGames, unbiasedOrder } from './planted.testing.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -20,17 +20,7 @@ const RESAMPLES = 300;
 const core = await compileCore();
 const profile = unwrap(chessProfiles().preset('baseline'));
 const choice = unwrap(chooseNumbers(profile, ['material.*/*', 'material.pawnSquaresEndgame[1*]', 'mobility.weight']));
-const order = {
-  profile: chessProfiles().serialise(profile, { full: true }),
-  data: '',
-  dataHash: '',
-  loss: 'logistic',
-  prior: 0,
-  target: 1,
-  k: K,
-  epochs: 0,
-  seed: 1,
-} as const;
+const order = unbiasedOrder(profile, K);
 
 test('standard errors are within 15 % of a bootstrap over games', async () => {
   const games = drawResults(

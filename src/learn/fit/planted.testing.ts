@@ -5,6 +5,8 @@ import type { Learning } from '../../evaluation/gradient/learning.ts';
 import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import { playRandomMoves } from '../../lab/positions.ts';
 import { randomNumbers, randomNumbersFor } from '../../lab/random.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { countRecords, noCounts } from '../dataset/counts.ts';
@@ -14,6 +16,7 @@ import { RecordLoader } from '../dataset/record-loader.ts';
 import { type Chunk, decodeShard, encodeShard, SHARD_RECORDS } from '../dataset/shard.ts';
 import { ShardWriter } from '../dataset/shard-writer.ts';
 import { expectation } from './loss.ts';
+import type { FitOrder } from './order.ts';
 import type { ShardSource } from './sums.ts';
 
 /** Half-moves played at random before the first position that is kept, and the longest game. */
@@ -164,4 +167,19 @@ export async function onDisk(folder: string, games: readonly Uint8Array[], heldO
     { train: train.counts, heldOut: held.counts },
   );
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+/** An order without a prior, with a known constant of the logistic curve. Its dataset is in memory. */
+export function unbiasedOrder(profile: Profile, k: number): FitOrder {
+  return {
+    profile: chessProfiles().serialise(profile, { full: true }),
+    data: '',
+    dataHash: '',
+    loss: 'logistic',
+    prior: 0,
+    target: 1,
+    k,
+    epochs: 0,
+    seed: 1,
+  };
 }

@@ -7,7 +7,7 @@ import { unwrap } from '../../rules/result.ts';
 import { OneCrew } from './crew.ts';
 import { Fit } from './fit.ts';
 import { chooseNumbers } from './numbers.ts';
-import { drawResults, inMemory, playedGames } from './planted.testing.ts';
+import { drawResults, inMemory, playedGames, unbiasedOrder } from './planted.testing.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -38,17 +38,7 @@ const choice = unwrap(
     'tempo.value',
   ]),
 );
-const order = {
-  profile: chessProfiles().serialise(profile, { full: true }),
-  data: '',
-  dataHash: '',
-  loss: 'logistic',
-  prior: 0,
-  target: 1,
-  k: K,
-  epochs: 0,
-  seed: 1,
-} as const;
+const order = unbiasedOrder(profile, K);
 
 test('intervals of 95 % cover planted values in 93 to 97 % of cases', async () => {
   const games = playedGames(core, choice.learning, GAMES, 7, EVERY);
