@@ -173,6 +173,19 @@
   discoverers: u64;
 }
 
+/** Squares that the opponent of the side to move attacks. */
+@unmanaged export class Threats {
+  all: u64;
+  /** By kind: squares where a piece of that kind is attacked by a cheaper one. */
+  pawn: u64;
+  knight: u64;
+  bishop: u64;
+  rook: u64;
+  queen: u64;
+  king: u64;
+  private reserved: u64;
+}
+
 /** The magic of a slider on one square. */
 @unmanaged export class Magic {
   mask: u64;
@@ -203,7 +216,8 @@
   cutoffs: i32;
   /** Double extensions on the path. */
   doubleExtensions: i32;
-  private reserved0: u32;
+  /** The number of the move among those searched at this node. */
+  moveNumber: i32;
   /** A CheckInfo. */
   checkInfo: u64;
   private checkInfo1: u64;
@@ -213,9 +227,17 @@
   private checkInfo5: u64;
   private checkInfo6: u64;
   private checkInfo7: u64;
-  private reserved1: u64;
-  private reserved2: u64;
-  private reserved3: u64;
+  /** A Threats record. */
+  threats: u64;
+  private threats1: u64;
+  private threats2: u64;
+  private threats3: u64;
+  private threats4: u64;
+  private threats5: u64;
+  private threats6: u64;
+  private threats7: u64;
+  /** Whether the move is neither a capture nor a promotion. */
+  isQuiet: bool;
 }
 
 /** A move picker: see picker.ts. It lies at the head of the node's part of the move stack. */

@@ -2,7 +2,8 @@
 
 import { Node } from "../records";
 import { isTactical } from "../board/rules";
-import { historyBonus, setCounterMove, updateCapture, updateQuiet } from "./history";
+import { historyBonus, setCounterMove, updateCapture, updatePreviousQuiet, updateQuiet } from "./history";
+import { refutedHistory } from "./parameters.generated";
 import { triedQuiet, triedTactical } from "./picker";
 import { addKiller, stackAt } from "./stack";
 
@@ -21,6 +22,8 @@ export function updateHistories(p: usize, node: Node, best: u32): void {
       if (move != best) updateQuiet(p, move, ply, -bonus);
     }
   }
+  // An early quiet move that led here is refuted.
+  if (refutedHistory() && stackAt(p, ply - 1).moveNumber <= 2) updatePreviousQuiet(p, ply, -bonus);
   for (let i = 0; i < node.tacticalsTried; i++) {
     const move = triedTactical(node, i);
     if (move != best) updateCapture(p, move, -bonus);
