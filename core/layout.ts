@@ -118,12 +118,12 @@ export const SCRATCH_SLOTS = 16;
 
 // ── The searching part: follows the thread block of each thread that searches ────────────────────────────────────────────
 export const SEARCHER = THREAD_BYTES;
-export const ROOT_ONLY = SEARCHER + 1024;  //           256 × u32: the moves a search is restricted to
-export const ROOT = SEARCHER + 2048;  //                a Root record
+export const STACK = SEARCHER + 1024; //                Stack records by ply, from eight before the root
+export const ROOT_ONLY = SEARCHER + 20480; //           256 × u32: the moves a search is restricted to
+export const ROOT = SEARCHER + 21504; //                a Root record
 export const ROOT_COUNT = ROOT + offsetof<Root>("count");
-export const ROOT_MOVES = SEARCHER + 4096;  //          256 RootMove records and one to spare, each with its PV
+export const ROOT_MOVES = SEARCHER + 24576; //          256 RootMove records and one to spare, each with its PV
 export const ROOT_MOVE_BYTES = offsetof<RootMove>() + 4 * MAX_PLY;
-export const STACK = SEARCHER + 151552; //              Stack records by ply, from eight before the root
 export const BUTTERFLY = SEARCHER + 196608; //          2 × 4 × 2^14 × i16: side, whether from and to are attacked, both as encoded in a move
 export const CAPTURES = BUTTERFLY + 262144;//           16 × 64 × 8 × i16: piece, to, kind taken
 export const COUNTERS = CAPTURES + 16384; //            16 × 64 × u32: the answer to a piece on a square

@@ -173,19 +173,6 @@
   discoverers: u64;
 }
 
-/** Squares that the opponent of the side to move attacks. */
-@unmanaged export class Threats {
-  all: u64;
-  /** By kind: squares where a piece of that kind is attacked by a cheaper one. */
-  pawn: u64;
-  knight: u64;
-  bishop: u64;
-  rook: u64;
-  queen: u64;
-  king: u64;
-  private reserved: u64;
-}
-
 /** The magic of a slider on one square. */
 @unmanaged export class Magic {
   mask: u64;
@@ -227,15 +214,9 @@
   private checkInfo5: u64;
   private checkInfo6: u64;
   private checkInfo7: u64;
-  /** A Threats record. */
+  /** The squares that the opponent attacks, with room for boards of up to 128 squares. */
   threats: u64;
   private threats1: u64;
-  private threats2: u64;
-  private threats3: u64;
-  private threats4: u64;
-  private threats5: u64;
-  private threats6: u64;
-  private threats7: u64;
   /** Whether the move is neither a capture nor a promotion. */
   isQuiet: bool;
 }

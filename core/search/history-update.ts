@@ -2,12 +2,11 @@
 
 import { Node } from "../records";
 import { isTactical } from "../board/rules";
-import { historyBonus, setCounterMove, updateCapture, updatePreviousQuiet, updateQuiet } from "./history";
-import { refutedHistory } from "./parameters.generated";
+import { historyBonus, setCounterMove, updateCapture, updateQuiet, updateRefuted } from "./history";
 import { triedQuiet, triedTactical } from "./picker";
 import { addKiller, stackAt } from "./stack";
 
-/** Gives a bonus to the move that failed high and a malus to the moves tried before it. */
+/** Gives a bonus to the move that failed high and a malus to the moves tried before it, and to the move that it refutes. */
 export function updateHistories(p: usize, node: Node, best: u32): void {
   const ply = node.ply;
   const bonus = historyBonus(node.depth);
@@ -22,8 +21,7 @@ export function updateHistories(p: usize, node: Node, best: u32): void {
       if (move != best) updateQuiet(p, move, ply, -bonus);
     }
   }
-  // An early quiet move that led here is refuted.
-  if (refutedHistory() && stackAt(p, ply - 1).moveNumber <= 2) updatePreviousQuiet(p, ply, -bonus);
+  updateRefuted(p, ply, bonus);
   for (let i = 0; i < node.tacticalsTried; i++) {
     const move = triedTactical(node, i);
     if (move != best) updateCapture(p, move, -bonus);

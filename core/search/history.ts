@@ -8,11 +8,10 @@
 //   counter-move   piece and target of the move before → the quiet move that refuted it last
 
 import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END, PAWN_HISTORY } from "../layout";
-import { capturedKind, findThreats, givesCheck, isAttacked, isAttackedByCheaper, isTactical, kindOn, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, seeValue, turn } from "../board/rules";
-import { butterfly, captureHistory, continuation, continuation6, counterMoves, evalHistory, historyMost, historySlope, pawnHistory, quietCheckBonus, threatBonus, threatHistory } from "./parameters.generated";
-import { NONE } from "./score";
+import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, turn } from "../board/rules";
+import { butterfly, captureHistory, continuation, continuation6, counterMoves, historyMost, historySlope, pawnHistory, refutedHistory, threatHistory } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
-import { checkInfoOf, stackAt, threatsOf } from "./stack";
+import { stackAt, threatsOf } from "./stack";
 import { countPrediction, Predictor } from "./statistics";
 
 /** The largest value of a history. */
@@ -65,14 +64,9 @@ export const HISTORY_BOUND: i32 = 16384;
   return captureHistory() ? <i32>load<i16>(captureEntry(p, move)) : 0;
 }
 
-/** Whether the ordering of quiet moves asks which squares the opponent attacks. */
-@inline function usesThreats(): bool {
-  return threatHistory() != 0 || threatBonus() != 0;
-}
-
 /** Prepares the histories of the quiet moves at a ply: they depend on which squares the opponent attacks. */
 @inline export function prepareHistories(p: usize, ply: i32): void {
-  if (usesThreats()) findThreats(p, threatsOf(stackAt(p, ply)));
+  if (threatHistory()) findThreats(p, threatsOf(stackAt(p, ply)));
 }
 
 /** The butterfly history of a side. */
@@ -80,7 +74,7 @@ export const HISTORY_BOUND: i32 = 16384;
   return p + BUTTERFLY + (<usize>side << 17);
 }
 
-/** The entry of a move; `threats` is the Threats record of its ply. */
+/** The entry of a move; `threats` is the address of the squares that the opponent attacks. */
 @inline function butterflyEntry(table: usize, move: u32, threats: usize): usize {
   const attacked = threatHistory() ? (<usize>isAttacked(threats, moveFrom(move)) << 1) | <usize>isAttacked(threats, moveTo(move)) : 0;
   return table + (attacked << 15) + ((move & 0x3fff) << 1);
@@ -107,13 +101,6 @@ export const HISTORY_BOUND: i32 = 16384;
   return p + PAWN_HISTORY + ((<usize>pawnKey(p) & 511) << 11);
 }
 
-/** A bonus for quiet moves that leave a square where a cheaper piece attacks, and a penalty for those that go to one. */
-@inline function threatScore(p: usize, move: u32, threats: usize): i32 {
-  const kind = kindOn(p, moveFrom(move));
-  const change = <i32>isAttackedByCheaper(threats, kind, moveFrom(move)) - <i32>isAttackedByCheaper(threats, kind, moveTo(move));
-  return change * threatBonus() * seeValue(kind);
-}
-
 /**
  * Brings the quiet moves of a list whose histories add up to at least `least` to the front and gives them keys by those sums. The others
  * stay in any order: few of them are reached. Returns the address behind the moves with keys.
@@ -122,7 +109,6 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
   // Values that are the same for all moves are loaded once. The compiler cannot know that the stores do not change them.
   const table = butterfly() ? butterflyTable(p, turn(p)) : 0;
   const threats = threatsOf(stackAt(p, ply));
-  const checkInfo = checkInfoOf(stackAt(p, ply));
   const one = continuation() ? stackAt(p, ply - 1).continuation : 0;
   const two = stackAt(p, ply - 2).continuation;
   const four = stackAt(p, ply - 4).continuation;
@@ -134,9 +120,7 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
     let score = sumOfHistories(p, move, table, threats, one, two, four);
     const offset = <usize>pieceToOf(p, move) << 1;
     if (six) score += <i32>load<i16>(six + offset) >> 1;
-    if (pawnHistory()) score += (<i32>load<i16>(pawns + offset) * pawnHistory()) / 100;
-    if (threatBonus()) score += threatScore(p, move, threats);
-    if (quietCheckBonus() && givesCheck(p, move, checkInfo)) score += quietCheckBonus();
+    if (pawnHistory()) score += <i32>load<i16>(pawns + offset);
     if (score < least) continue;
     putMove(at, moveAt(ranked));
     putMove(ranked, move);
@@ -185,18 +169,13 @@ export function updateQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
   updateContinuation(p, move, ply, bonus);
 }
 
-/** Updates the continuation histories of the quiet move that led to the node at `ply`. */
-export function updatePreviousQuiet(p: usize, ply: i32, bonus: i32): void {
-  const before = stackAt(p, ply - 1);
-  if (before.isQuiet) updateContinuations(p, before.pieceTo, ply - 1, bonus);
-}
+/** The number of first moves of a node that are expected to be good. */
+const EARLY_MOVES: i32 = 2;
 
-/** Updates the butterfly history of the quiet move that led to the node at `ply` by how it changed the static eval. */
-@inline export function updateByEval(p: usize, ply: i32, staticEval: i32): void {
+/** Lowers the continuation histories of the quiet move that led to the node at `ply`, if it was tried early and is now refuted. */
+export function updateRefuted(p: usize, ply: i32, malus: i32): void {
   const before = stackAt(p, ply - 1);
-  if (!evalHistory() || !before.isQuiet || before.staticEval == NONE) return;
-  const bonus = min(max(-evalHistory() * (before.staticEval + staticEval), -historyMost()), historyMost());
-  addBonus(butterflyEntry(butterflyTable(p, turn(p) ^ 1), before.move, threatsOf(before)), bonus, HISTORY_BOUND);
+  if (refutedHistory() && before.isQuiet && before.moveNumber <= EARLY_MOVES) updateContinuations(p, before.pieceTo, ply - 1, -malus);
 }
 
 export function updateCapture(p: usize, move: u32, bonus: i32): void {

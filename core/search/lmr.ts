@@ -49,7 +49,6 @@ export function fillLogarithms(): void {
   if (!node.improving) reduction += parameter.reductionWorse();
   if (isPvNode<NodeType>()) reduction -= parameter.reductionPv();
   if (node.ttPv) reduction -= parameter.reductionTablePv();
-  if (stackAt(p, ply - 1).moveNumber > 7) reduction -= parameter.reductionLate();
   if (givesCheck) reduction -= parameter.reductionCheck();
   if (stackAt(p, ply + 1).cutoffs > 3) reduction += parameter.reductionCuts();
   if (isTactical) return reduction - PLY - (captureHistoryOf(p, move) * PLY) / parameter.reductionHistory();

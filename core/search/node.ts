@@ -6,7 +6,7 @@ import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCh
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";
-import { countHistories, historyBonus, prepareHistories, quietHistoryOf, setCurrentMove, updateByEval, updateContinuation, updatePreviousQuiet, updateQuiet } from "./history";
+import { countHistories, historyBonus, prepareHistories, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet, updateRefuted } from "./history";
 import { updateHistories } from "./history-update";
 import { countNode, isAborted } from "./limits";
 import { baseReduction, lateMoveReduction, PLY } from "./lmr";
@@ -90,11 +90,13 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (ttIsPv(ttEntry)) ttPv = true;
     countIf(ttBoundOf(ttEntry) != 0, Event.TT_HIT, depth);
     if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
-      if (ttMove && (ttValue >= beta || parameter.tableHistory()) && !isTactical(p, ttMove)) {
-        prepareHistories(p, ply);
-        updateQuiet(p, ttMove, ply, ttValue >= beta ? historyBonus(depth) : -historyBonus(depth));
+      if (ttValue >= beta) {
+        if (ttMove && !isTactical(p, ttMove)) {
+          prepareHistories(p, ply);
+          updateQuiet(p, ttMove, ply, historyBonus(depth));
+        }
+        updateRefuted(p, ply, historyBonus(depth));
       }
-      if (ttValue >= beta && parameter.refutedHistory() && stackAt(p, ply - 1).moveNumber <= 2) updatePreviousQuiet(p, ply, -historyBonus(depth));
       countEvent(Event.TT_CUTOFF, depth);
       return ttValue;
     }
@@ -119,7 +121,6 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     eval = correctedEval(p, rawEval, ply);
     stack.staticEval = eval;
     improving = isImproving(p, ply, eval);
-    updateByEval(p, ply, eval);
     if (ttEntry && !isMate(ttValue) && ttBoundOf(ttEntry) & (ttValue > eval ? BOUND_LOWER : BOUND_UPPER)) eval = ttValue;
   }
   resetChildren(p, ply);
@@ -132,7 +133,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
       if (value <= alpha || isAborted(p)) return value;
     }
     // Step 7. Reverse futility pruning (RFP, static null move): the eval is so far above beta that the node fails high
-    if (parameter.reverseFutility() && !(ttPv && parameter.reverseFutilityPv()) && depth <= parameter.reverseFutilityDepth() && !isMate(eval) && !isMate(beta)) {
+    if (parameter.reverseFutility() && depth <= parameter.reverseFutilityDepth() && !isMate(eval) && !isMate(beta)) {
       if (eval - parameter.reverseFutilityMargin() * (depth - <i32>improving) >= beta) {
         countEvent(Event.RFP_CUTOFF, depth);
         return (eval + beta) / 2;
@@ -300,8 +301,6 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   countIf(bestMove == 0, Event.FAIL_LOW, depth);
   // Step 19. Update killers and histories after a fail high
   if (bestMove && bestValue >= beta) updateHistories(p, node, bestMove);
-  // The quiet move that led to a fail low was good
-  else if (!bestMove && parameter.failLowHistory()) updatePreviousQuiet(p, ply, (historyBonus(depth) * (1 + <i32>(pv || cutNode)) * parameter.failLowHistory()) / 100);
   if (excludedMove) return bestValue;
 
   // Step 20. Write the TT entry and the correction history

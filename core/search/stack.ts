@@ -16,7 +16,7 @@ const BEFORE_ROOT: i32 = 8;
   return changetype<usize>(stack) + offsetof<Stack>("checkInfo");
 }
 
-/** Address of the ply's Threats. */
+/** Address of the set of squares that the opponent attacks at the ply. */
 @inline export function threatsOf(stack: Stack): usize {
   return changetype<usize>(stack) + offsetof<Stack>("threats");
 }

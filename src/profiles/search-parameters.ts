@@ -58,15 +58,11 @@ export const FEATURES = declared({
   historySlope:    count({ default:  150, min:  10, max:  600, step:  10, help: 'How much a cutoff adds to a history for each ply of depth.' }),
   historyMost:     count({ default: 1500, min: 100, max: 8000, step: 100, help: 'The maximum that a cutoff adds to a history.' }),
 
+
   continuation6:   flag({ default: 0, help: 'Continuation history also looks six plies back.' }),
-  pawnHistory:     count({ default:    0, min:   0, max:  400, step:  10, help: 'Pawn history: order quiet moves by how often they caused a cutoff with the same pawns, in percent.' }),
-  threatHistory:   flag({ default: 0, help: 'Butterfly history also distinguishes moves by whether the opponent attacks their squares.' }),
-  threatBonus:     count({ default:    0, min:   0, max:  100, step:   1, help: 'Order quiet moves earlier that save a piece from a cheaper one, later that expose it; times the value of the piece.' }),
-  quietCheckBonus: count({ default:    0, min:   0, max: 40000, step: 1000, help: 'Order quiet moves that give check earlier by this much history.' }),
-  failLowHistory:  count({ default:    0, min:   0, max:  400, step:  10, help: 'After a fail low, give a bonus to the quiet move before, in percent of that of a fail high.' }),
-  evalHistory:     count({ default:    0, min:   0, max:  200, step:   5, help: 'Change the history of a quiet move by this much for each centipawn that it changes the static score.' }),
-  refutedHistory:  flag({ default: 0, help: 'When one of the first two moves is refuted, lower its history.' }),
-  tableHistory:    flag({ default: 0, help: 'When the TT shows a fail low, lower the history of its quiet move.' }),
+  pawnHistory:     flag({ default: 0, help: 'Pawn history: order quiet moves by how often they caused a cutoff with the same pawns on the board.' }),
+  threatHistory:   flag({ default: 1, help: 'Butterfly history also distinguishes moves by whether the opponent attacks their first or last square.' }),
+  refutedHistory:  flag({ default: 1, help: 'A quiet move that is tried early and refuted loses continuation history.' }),
 
   // Static evaluation.
   correction:         flag({ default: 0, help: 'Correction history: correct static scores by how wrong they were in similar positions.' }),
@@ -82,7 +78,6 @@ export const FEATURES = declared({
   reverseFutility:        flag({ default: 1, help: 'Reverse futility pruning (RFP): where the static score is far above beta, return it.' }),
   reverseFutilityDepth:   count({ default:   8, min:  1, max:   20, step:   1, help: 'The maximum depth for reverse futility pruning.' }),
   reverseFutilityMargin:  count({ default:  75, min:  0, max:  400, step:   5, help: 'How far above beta the static score must be for each ply of depth, in centipawns.' }),
-  reverseFutilityPv:      flag({ default: 0, help: 'No reverse futility pruning where the TT says that the position was in a PV.' }),
   nullMove:               flag({ default: 1, help: 'Null move pruning (NMP): leave a position that is too good even if the side to move passes.' }),
   nullMoveDepth:          count({ default:   3, min:  1, max:   20, step:   1, help: 'The minimum depth for a null move.' }),
   nullMoveReduction:      count({ default:   4, min:  1, max:    8, step:   1, help: 'By how many plies the search after a null move is reduced.' }),
@@ -128,7 +123,6 @@ export const FEATURES = declared({
   reductionWorse:        count({ default:  700, min:    0, max:  4000, step:  32, help: 'Reduce more where the static score is not improving.' }),
   reductionPv:           count({ default: 1024, min:    0, max:  4000, step:  32, help: 'Reduce less in a PV node.' }),
   reductionTablePv:      count({ default:  700, min:    0, max:  4000, step:  32, help: 'Reduce less where the TT says that the position was in a PV.' }),
-  reductionLate:         count({ default:    0, min:    0, max:  4000, step:  32, help: 'Reduce less where the move before was itself a late one.' }),
   reductionCheck:        count({ default:  800, min:    0, max:  4000, step:  32, help: 'Reduce less for moves that give check.' }),
   reductionKiller:       count({ default: 1024, min:    0, max:  4000, step:  32, help: 'Reduce less for killers and counter-moves.' }),
   reductionTableCapture: count({ default:  900, min:    0, max:  4000, step:  32, help: 'Reduce quiet moves more where the TT move is a capture.' }),
