@@ -96,7 +96,7 @@ export async function explain(
   const divergence = divergenceOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
   const closeness = investigation.closeness(first.move, second.move);
   const isSettled = lines.value.every((line) => endsSettled(position, line));
-  const { depth, nodes, ms, overtaken, lines: all } = investigation;
+  const { depth, nodes, ms } = investigation;
   const chosen = investigation.leaders[0]!.move;
   return ok({
     ...difference,
@@ -109,7 +109,7 @@ export async function explain(
     ms,
     words: [
       ...explanationWords({ ...difference, ...divergence, ...closeness, isSettled }, positionFen(position), turn),
-      ...(overtaken === undefined ? [] : [overtakenWords(all[0]!.report, overtaken.report)]),
+      ...overtakenWords(investigation),
     ],
   });
 }

@@ -107,9 +107,15 @@ export function divergenceWords({ meets, parts }: Divergence, { move, not }: Pic
   return [`They come to the same position ${both} and part ${where}: ${next} against ${other}.`];
 }
 
-/** Says that a move that was asked about proved better than the search's own. */
-export function overtakenWords(leader: ContrastedLine, before: ContrastedLine): string {
-  return `${firstMove(leader)} proved better than ${firstMove(before)} and now leads.`;
+/** Says that a move that was asked about took the lead from the search's own, if it did. */
+export function overtakenWords(investigation: Investigation): string[] {
+  const { lines, overtaken } = investigation;
+  const [leader] = lines;
+  if (leader === undefined || overtaken === undefined) return [];
+  const [first, second] = [firstMove(leader.report), firstMove(overtaken.report)];
+  return investigation.closeness(leader.move, overtaken.move).tooClose
+    ? [`${first} now leads ${second}, but by too little to call it better.`]
+    : [`${first} proved better than ${second} and now leads.`];
 }
 
 /** Warns about flip points where the best two moves are too close to call. */
@@ -128,13 +134,12 @@ export function doubtWords(
 
 /** Describes the order of the list: which move took the lead, and whether the best two are too close to call. */
 export function listWords(investigation: Investigation): string[] {
-  const { lines, overtaken, leaders } = investigation;
-  const [best, rival] = leaders;
+  const [best, rival] = investigation.leaders;
   if (best === undefined || rival === undefined) return [];
   const closeness = investigation.closeness(best.move, rival.move);
   const difference = shownDifference(best.report.score, rival.report.score);
   return [
-    ...(overtaken === undefined ? [] : [overtakenWords(lines[0]!.report, overtaken.report)]),
+    ...overtakenWords(investigation),
     ...(closeness.tooClose
       ? [`${tooCloseWords(firstMove(best.report), firstMove(rival.report), difference, closeness)}.`]
       : []),
