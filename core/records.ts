@@ -20,7 +20,7 @@
   queens: u64;
   kings: u64;
   private reserved0: u64;
-  /** u8 piece codes by square; there is room for boards of 96. */
+  /** u8 piece codes by square; there is room for 96 squares. */
   board: v128;
   private board1: v128;
   private board2: v128;
