@@ -20,7 +20,7 @@ afterAll(() => engine.dispose());
 
 const SHORT = 'lineSearch.checkExtensionCap=4,lineSearch.swingExtensionCap=2';
 
-/** Positions with more lines are left out; others prove as much. */
+/** Positions with more lines are left out, because they take too long. */
 const MAX_LINES = 10_000;
 
 describe('every move has the score that brute force gives', () => {

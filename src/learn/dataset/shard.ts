@@ -4,15 +4,14 @@ import { crc32 } from './crc.ts';
 import { RECORD_BYTES, readLabel } from './record.ts';
 
 /*
- * A shard: a header of 64 bytes, then records. It begins with a new game and ends with the end of one, so that shards can be worked on
- * separately. Little-endian:
+ * A shard: a header of 64 bytes, then records. It holds whole games, so that shards can be processed separately. Little-endian:
  *
  *   0  8 bytes  LUCSHARD
  *   8  u16      version
  *  10  u16      bytes of a record
  *  12  u32      records
  *  16  u32      games
- *  20  u32      CRC-32 of the file, taken with 0 here
+ *  20  u32      CRC-32 of the file, computed with 0 in this field
  *  24  16 bytes name of the board, in ASCII, filled with zeros
  *  40  24 bytes zero
  */

@@ -118,7 +118,7 @@ export class Fit {
     const objective = this.objective({ k, scoreK, ...survey });
     const before = await this.losses(objective, this.#start);
     const total = before.train * objective.positions('train');
-    if (!Number.isFinite(total)) throw fault('profile', 'the loss of the start is not a number');
+    if (!Number.isFinite(total)) throw fault('profile', 'the loss at the start is not a number');
     return {
       k,
       scoreK,

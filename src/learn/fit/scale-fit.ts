@@ -12,7 +12,8 @@ const EXACT = 1e-12;
 
 /**
  * Newton's method for one positive number, applied to its logarithm, with a limited step. The derivatives are by the number itself.
- * Undefined if there is no minimum in range: the scores say nothing about the results, or the opposite, or everything.
+ * Undefined if there is no minimum in range, because the scores do not predict the results, predict the opposite, or predict them
+ * perfectly.
  */
 async function fitPositive(
   at: (k: number) => Promise<{ readonly slope: number; readonly curvature: number }>,

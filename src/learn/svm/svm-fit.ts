@@ -63,7 +63,7 @@ export async function fitSvm(
     throw new FaultError({
       code: 'learn.classes',
       field: 'data',
-      message: 'the hinge loss needs won and lost positions, and one of them is missing',
+      message: 'the hinge loss needs won and lost positions, but the dataset has only one kind',
     });
   onProgress?.(`separating ${table.labels.length} positions`);
   const { seed } = order;

@@ -11,7 +11,7 @@ test.each([
   ['tables/nosuch', 'table “nosuch”'],
   ['attacks', undefined],
   ['nosuch', 'map “nosuch”'],
-])('of the address “%s”, the missing part is reported: %s', (rest, missing) => {
+])('the missing part of the address “%s” is reported: %s', (rest, missing) => {
   expect(missingOf(rest, CHOICES)).toBe(missing);
 });
 
