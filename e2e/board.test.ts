@@ -80,7 +80,7 @@ await boardSuite('the board of the workbench', (tools) => {
 
   test('the game can be undone, redone and restored', async () => {
     await step(
-      'keys and buttons undo and redo every change of the game, also after a reload; text fields keep their own undo',
+      'keys and buttons undo and redo every change of the game, also after a reload; text fields keep their own undo (trust 2)',
       async () => {
         const { ui } = tools;
         const { page } = ui;
@@ -140,7 +140,7 @@ await boardSuite('the board of the workbench', (tools) => {
     });
   });
 
-  test('game files survive a reload and appear in other tabs, and a full or missing database is reported', async () => {
+  test('game files survive a reload and appear in other tabs, and a full or missing database is reported (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     const text = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 *';
@@ -215,7 +215,7 @@ await boardSuite('the board of the workbench', (tools) => {
     });
 
     await step(
-      'a replaced game is in Games after a reload and can be resumed from there; resigning asks once',
+      'a replaced game is in Games after a reload and can be resumed from there; resigning asks once (trust 2)',
       async () => {
         const { ui } = tools;
         const { page } = ui;
@@ -436,7 +436,7 @@ await boardSuite('the board of the workbench', (tools) => {
     });
 
     await step(
-      'the analysis shows lines, a hint is shown as an arrow and announced, and both can be stopped',
+      'the analysis shows lines, a hint is shown as an arrow and announced, and both can be stopped (trust 2)',
       async () => {
         const { ui } = tools;
         await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');

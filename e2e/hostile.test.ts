@@ -57,7 +57,7 @@ await boardSuite('hostile input on the board', (tools) => {
           await ui.loadPgn(text);
           expect(await alert.textContent()).toMatch(message);
           await expectIntact(before);
-          // The message disappears with its tab.
+          // The message goes with its tab.
           await ui.tab('Games');
           await alert.waitFor({ state: 'detached' });
         });
@@ -97,7 +97,7 @@ await boardSuite('hostile input on the board', (tools) => {
     expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
   });
 
-  test('a bad number is reported in one line that names the field, stays until it is corrected, and changes nothing', async () => {
+  test('a bad number is reported in one line that names the field, stays until it is corrected, and changes nothing (trust 2)', async () => {
     const { page } = tools.ui;
     const refused = async (label: string, bad: readonly string[], range: string) => {
       const field = page.getByLabel(label, { exact: true });

@@ -85,35 +85,38 @@ await workbenchSuite('knobs', (tools) => {
       await expect.poll(() => total('Mobility')).not.toBe(before);
     });
 
-    await step('input that is not a number or out of range changes nothing, on Enter and on blur', async () => {
-      await resetAll();
-      await find('mobility weight', 'mobility.weight');
-      for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
-        await exact(WEIGHT).fill(bad);
-        expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
-        expect((await stored()).knobs ?? {}, bad).toEqual({});
-        await page()
-          .getByRole('alert')
-          .getByText(`${WEIGHT}: must be a number from −8 to 8`, { exact: true })
-          .waitFor();
-      }
-      const described = await exact(WEIGHT).getAttribute('aria-describedby');
-      expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
-      await exact(WEIGHT).fill('1.5');
-      await exact(WEIGHT).fill('15');
-      await exact(WEIGHT).press('Enter');
-      await exact(WEIGHT).blur();
-      expect(await exact(WEIGHT).inputValue()).toBe('15');
-      expect((await stored()).knobs).toEqual({});
-      await exact(WEIGHT).press('Escape');
-      expect(await exact(WEIGHT).inputValue()).toBe('1');
-      expect(await page().getByRole('alert').count()).toBe(0);
-      // A count takes only whole numbers.
-      const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
-      await depth.fill('2.5');
-      await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();
-      expect((await stored()).search).toBe(undefined);
-    });
+    await step(
+      'input that is not a number or out of range changes nothing, on Enter and on blur (trust 2)',
+      async () => {
+        await resetAll();
+        await find('mobility weight', 'mobility.weight');
+        for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
+          await exact(WEIGHT).fill(bad);
+          expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
+          expect((await stored()).knobs ?? {}, bad).toEqual({});
+          await page()
+            .getByRole('alert')
+            .getByText(`${WEIGHT}: must be a number from −8 to 8`, { exact: true })
+            .waitFor();
+        }
+        const described = await exact(WEIGHT).getAttribute('aria-describedby');
+        expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
+        await exact(WEIGHT).fill('1.5');
+        await exact(WEIGHT).fill('15');
+        await exact(WEIGHT).press('Enter');
+        await exact(WEIGHT).blur();
+        expect(await exact(WEIGHT).inputValue()).toBe('15');
+        expect((await stored()).knobs).toEqual({});
+        await exact(WEIGHT).press('Escape');
+        expect(await exact(WEIGHT).inputValue()).toBe('1');
+        expect(await page().getByRole('alert').count()).toBe(0);
+        // A count takes only whole numbers.
+        const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
+        await depth.fill('2.5');
+        await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();
+        expect((await stored()).search).toBe(undefined);
+      },
+    );
 
     await step('painting a square of a table adds that value to the piece on it', async () => {
       await resetAll();
@@ -213,76 +216,79 @@ await workbenchSuite('knobs', (tools) => {
   });
 
   test('the best line and its score are the same everywhere on the screen', async () => {
-    await step('groups of whole lines show the best line’s ledger, and turning a knob acts on it', async () => {
-      await openKnobs();
-      // Once the knobs have not moved for a while, the moves come from a search.
-      await page()
-        .getByTestId('live-moves')
-        .getByText(/^search depth \d+$/)
-        .waitFor();
-      const group = (name: string) =>
-        page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name }).click();
-      await group('Risk model');
-      const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
-      await ledger.getByText(/^line scoring depth 5$/).waitFor();
-      await page().getByTestId('best-line').waitFor();
-      /** The best move by the headline, the ledger and the list of moves, all read at the same moment. */
-      const told = () =>
-        page().evaluate(() => {
-          const text = (selector: string) => document.querySelector(selector)!.textContent!.trim();
-          const first = document.querySelector<HTMLElement>('[data-testid="live-moves"] [data-first]')!;
-          const source = (selector: string) =>
-            document.querySelector(selector)!.closest<HTMLElement>('[data-score-source]')!.dataset.scoreSource;
-          return {
-            scores: [text('[data-testid="score"]'), first.textContent!.trim().split(' ').at(-1)],
-            sources: [source('[data-testid="score"]'), source('[data-first]'), source('aside table')],
-            isInLine: text('[data-testid="best-line"]').includes(first.dataset.first!),
-          };
-        });
-      const expectOne = async () => {
-        const { scores, sources, isInLine } = await told();
-        expect([new Set(scores).size, new Set(sources).size, isInLine], `${scores} ${sources}`).toEqual([1, 1, true]);
-      };
-      await expectOne();
-      const frame = page().getByRole('region', { name: 'Ledger' });
-      expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), 'cut off').toBe(0);
-      const risk = async () => {
-        const row = ledger
-          .getByRole('row')
-          .filter({ has: page().getByRole('rowheader', { name: 'Risk', exact: true }) });
-        return Number(((await row.locator('td').allTextContents()).at(-1) ?? '0').replace('−', '-'));
-      };
-      const before = await risk();
-      await knob('risk.offset').getByText('+1 cp').waitFor();
-      await exact('Offset, Risk').fill('40');
-      await page().locator('[data-testid="live-moves"][data-old]').waitFor();
-      await expectOne();
-      await page().locator('[data-testid="live-moves"][aria-busy="false"]').waitFor();
-      await expectOne();
-      await expect.poll(risk).toBeCloseTo(before + 40, 0);
-      await page()
-        .getByTestId('difference')
-        .getByText(/Risk \+40/)
-        .waitFor();
-      await knob('risk.offset').getByRole('button', { name: 'Offset', exact: true }).click();
-      const details = page().getByRole('dialog', { name: 'Offset' });
-      await details.getByText('The score of the best line over its range').waitFor();
-      await details
-        .getByRole('img', { name: /^The score as the knob goes from -1000 to 1000/ })
-        .locator('canvas')
-        .waitFor();
-      await page().keyboard.press('Escape');
-      await group('Opponent model');
-      await knob('opponent.plyDepth').waitFor();
-      await ledger.waitFor();
-      // Among knobs of all groups, those of lines are listed with their effect on the best line.
-      await page().getByText('Effect here', { exact: true }).click();
-      await knob('material.pawn').waitFor();
-      await knob('risk.offset').getByText('+1 cp').waitFor();
-      await page().getByText('Effect here', { exact: true }).click();
-    });
+    await step(
+      'groups of whole lines show the best line’s ledger, and turning a knob acts on it (trust 3.5)',
+      async () => {
+        await openKnobs();
+        // Once the knobs have not moved for a while, the moves come from a search (trust 1).
+        await page()
+          .getByTestId('live-moves')
+          .getByText(/^search depth \d+$/)
+          .waitFor();
+        const group = (name: string) =>
+          page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name }).click();
+        await group('Risk model');
+        const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
+        await ledger.getByText(/^line scoring depth 5$/).waitFor();
+        await page().getByTestId('best-line').waitFor();
+        /** The best move by the headline, the ledger and the list of moves, all read at the same moment. */
+        const told = () =>
+          page().evaluate(() => {
+            const text = (selector: string) => document.querySelector(selector)!.textContent!.trim();
+            const first = document.querySelector<HTMLElement>('[data-testid="live-moves"] [data-first]')!;
+            const source = (selector: string) =>
+              document.querySelector(selector)!.closest<HTMLElement>('[data-score-source]')!.dataset.scoreSource;
+            return {
+              scores: [text('[data-testid="score"]'), first.textContent!.trim().split(' ').at(-1)],
+              sources: [source('[data-testid="score"]'), source('[data-first]'), source('aside table')],
+              isInLine: text('[data-testid="best-line"]').includes(first.dataset.first!),
+            };
+          });
+        const expectOne = async () => {
+          const { scores, sources, isInLine } = await told();
+          expect([new Set(scores).size, new Set(sources).size, isInLine], `${scores} ${sources}`).toEqual([1, 1, true]);
+        };
+        await expectOne();
+        const frame = page().getByRole('region', { name: 'Ledger' });
+        expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), 'cut off').toBe(0);
+        const risk = async () => {
+          const row = ledger
+            .getByRole('row')
+            .filter({ has: page().getByRole('rowheader', { name: 'Risk', exact: true }) });
+          return Number(((await row.locator('td').allTextContents()).at(-1) ?? '0').replace('−', '-'));
+        };
+        const before = await risk();
+        await knob('risk.offset').getByText('+1 cp').waitFor();
+        await exact('Offset, Risk').fill('40');
+        await page().locator('[data-testid="live-moves"][data-old]').waitFor();
+        await expectOne();
+        await page().locator('[data-testid="live-moves"][aria-busy="false"]').waitFor();
+        await expectOne();
+        await expect.poll(risk).toBeCloseTo(before + 40, 0);
+        await page()
+          .getByTestId('difference')
+          .getByText(/Risk \+40/)
+          .waitFor();
+        await knob('risk.offset').getByRole('button', { name: 'Offset', exact: true }).click();
+        const details = page().getByRole('dialog', { name: 'Offset' });
+        await details.getByText('The score of the best line over its range').waitFor();
+        await details
+          .getByRole('img', { name: /^The score as the knob goes from -1000 to 1000/ })
+          .locator('canvas')
+          .waitFor();
+        await page().keyboard.press('Escape');
+        await group('Opponent model');
+        await knob('opponent.plyDepth').waitFor();
+        await ledger.waitFor();
+        // Among knobs of all groups, those of lines are listed with their effect on the best line.
+        await page().getByText('Effect here', { exact: true }).click();
+        await knob('material.pawn').waitFor();
+        await knob('risk.offset').getByText('+1 cp').waitFor();
+        await page().getByText('Effect here', { exact: true }).click();
+      },
+    );
 
-    await step('where the best line ends in mate, headline and list both say so', async () => {
+    await step('where the best line ends in mate, headline and list both say so (trust 1)', async () => {
       await go('board');
       await tools.ui.loadFen('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45');
       await page().goto(`${tools.url}#/knobs/risk.offset`);

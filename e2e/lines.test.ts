@@ -204,7 +204,7 @@ await workbenchSuite('lines', (tools) => {
       all.map((card) => [card.getAttribute('data-first'), Number(card.getAttribute('data-score'))] as const),
     );
 
-  test('lines, why not, deeper and flip points of a position never contradict each other', async () => {
+  test('lines, why not, deeper and flip points of a position never contradict each other (trust 1)', async () => {
     await openLines('r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', 'baseline', null);
     // By default the screen uses full search.
     expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
@@ -255,7 +255,7 @@ await workbenchSuite('lines', (tools) => {
     );
   });
 
-  test('no screen calls a position won that another calls lost without saying why', async () => {
+  test('no screen calls a position won that another calls lost without saying why (trust 1)', async () => {
     // Kasparov–Topalov after 24. Rxd4: White is ahead by the material on the board, Black by what can be captured.
     await openLines('b2r3r/k4p1p/p2q1np1/NppP4/3R1Q2/P4PPB/1PP4P/1K2R3 b - - 0 24', 'lucena');
     await done();

@@ -19,7 +19,7 @@ const SERVED = `[Event "Rated blitz game"]
 `;
 
 await boardSuite('games of other programs', (tools) => {
-  test('evaluations, clocks, annotations and tags of a file are shown, drawn and saved again', async () => {
+  test('evaluations, clocks, annotations and tags of a file are shown, drawn and saved again (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     await ui.loadPgn(SERVED);
@@ -81,7 +81,7 @@ await boardSuite('games of other programs', (tools) => {
       expect(saved).toContain(part);
   });
 
-  test('a link opens a position, a short FEN says what it assumes, and a game with a null move is read', async () => {
+  test('a link opens a position, a short FEN says what it assumes, and a game with a null move is read (trust 2, 5.4)', async () => {
     const { ui, url } = tools;
     const { page } = ui;
     await ui.move('e2e4');

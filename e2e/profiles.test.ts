@@ -104,7 +104,7 @@ await workbenchSuite('profiles', (tools) => {
     await expect.poll(library).toHaveLength(1);
   });
 
-  test('a link never replaces an unsaved profile: from a foreign page, from another tab or on a reload', async () => {
+  test('a link never replaces an unsaved profile: from a foreign page, from another tab or on a reload (trust 5.1)', async () => {
     const link = await sharedUrl(
       { lucena: FORMAT, name: 'theirs', extends: 'lucena', knobs: { mobility: { weight: 3 } } },
       tools.url,
@@ -184,7 +184,7 @@ await workbenchSuite('profiles', (tools) => {
         await go(screen);
         const input = page().locator('input[type=file]');
         for (const [what, text, message] of HOSTILE) {
-          // The browser reads the files from disk, because sending it the large one would take long.
+          // A file of the disk need not be sent to the browser, which takes long for the large one.
           const file = join(folder, 'hostile.json');
           await writeFile(file, text);
           await input.setInputFiles(file);

@@ -50,7 +50,7 @@ await boardSuite('scores', (tools) => {
     await page().goto(`${tools.url}#/${screen}`);
   }
 
-  test('every score on every screen says how it was computed', async () => {
+  test('every score on every screen says how it was computed (trust 1)', async () => {
     await tools.ui.loadPgn(PGN);
     await page().getByRole('button', { name: 'Nf6', exact: true }).click();
     await tools.ui.tab('Ledger');

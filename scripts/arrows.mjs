@@ -126,6 +126,6 @@ export function violations(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = violations(resolve(process.argv[2] ?? '.'));
   for (const line of found) console.error(line);
-  console.log(`${found.length} imports break the layout`);
+  console.log(`${found.length} imports against the layout`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -163,7 +163,7 @@ describe('lucena position', () => {
   });
 });
 
-test('--fen accepts the board alone and says what it assumes', async () => {
+test('--fen accepts the board alone and says what it assumes (trust 2)', async () => {
   const { status, out, err } = await lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
   expect(out).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
   expect(err).toBe('lucena: fen: assuming White to move, no castling rights, no en passant, move 1\n');
@@ -191,7 +191,7 @@ describe('lucena convert', () => {
     expect(out).toContain('(1. d4 d5)');
   });
 
-  test('PGN keeps data that other programs wrote into comments, and null moves give a warning', async () => {
+  test('PGN keeps data that other programs wrote into comments, and null moves give a warning (trust 2, 5.4)', async () => {
     const comment = '{[%eval 0.25,18] [%clk 0:04:59] [%csl Gd4] [%cal Gd2d4] [%mdl 4] sharp}';
     const text = `1. e4 ${comment} 1... e5 (1... -- 2. d4) 2. Nf3 *`;
     const { status, out, err } = await lucena(['convert', '-', '--to', 'pgn'], text);
@@ -206,7 +206,7 @@ describe('lucena convert', () => {
     expect(cut.err).toContain('line 1, column 7');
   });
 
-  test('JSON has the comments of a game, and the data in them, by ply', async () => {
+  test('JSON has the comments of a game, and the data in them, by ply (trust 2)', async () => {
     const text = '{ Start } 1. e4 $1 { [%eval 0.25] [%clk 0:04:59] sharp } 1... e5 2. Nf3 { [%cal Gd2d4] } *';
     const { out } = await lucena(['convert', '-', '--to', 'json'], text);
     expect(JSON.parse(out).annotations).toEqual([
@@ -280,7 +280,7 @@ describe('lucena serve', () => {
     }
   });
 
-  test('also takes its token from the environment, and says so', async () => {
+  test('also takes its token from the environment, and says so (trust 5.7)', async () => {
     const env = { ...process.env, LUCENA_TOKEN: 'a-secret-of-sixteen' };
     const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],

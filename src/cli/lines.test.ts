@@ -57,7 +57,7 @@ describe('lucena lines', () => {
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 
-  test('the estimated depth of the opponent is reported', async () => {
+  test('the estimated depth of the opponent is reported (trust 3.3)', async () => {
     const profile = 'lines{opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3}';
     const args = [...ITALIAN, '--mode', 'lines', '--depth', '1', '--profile', profile];
     const { opponentDepth } = await lines(...args);

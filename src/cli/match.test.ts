@@ -155,7 +155,7 @@ describe('lucena match', () => {
     expect(changed.err).toMatch(/^lucena: A: the run in .* was started with 'slice', not with 'baseline\{/);
   });
 
-  test('a run with an edited journal or edited settings is refused with line and field', async () => {
+  test('a run with an edited journal or edited settings is refused with line and field (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
     expect((await lucena(...args)).status).toBe(0);

@@ -96,7 +96,7 @@ describe('lucena why', () => {
   });
 });
 
-test('lines and why use the same investigation, so their scores, lines and ledgers are equal', async () => {
+test('lines and why use the same investigation, so their scores, lines and ledgers are equal (trust 1)', async () => {
   const fen = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
   for (const options of [
     ['--depth', '8'],

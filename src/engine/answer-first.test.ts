@@ -48,7 +48,7 @@ async function withLateHelper() {
   };
 }
 
-test('a search is answered before its helpers are done, and later changes wait for the helpers', async () => {
+test('a search is answered before its helpers are done, and later changes wait for the helpers (trust 5.9)', async () => {
   const { engine, sent, hold, release } = await withLateHelper();
   unwrap(engine.setPosition());
   hold();
@@ -69,7 +69,7 @@ test('a search is answered before its helpers are done, and later changes wait f
   await engine.dispose();
 });
 
-test('a helper that is still busy with the last search sits out the next one', async () => {
+test('a helper that is still busy with the last search sits out the next one (trust 5.9)', async () => {
   const { engine, sent, hold, release } = await withLateHelper();
   hold();
   await engine.search({ depth: 4 });
@@ -89,7 +89,7 @@ test('a helper that is still busy with the last search sits out the next one', a
   await engine.dispose();
 });
 
-test('after a helper has died, searches fail with its error', async () => {
+test('after a helper has died, searches fail with its error (trust 5.9)', async () => {
   const failures: ((error: Error) => void)[] = [];
   const spawn = (): WorkerHandle => {
     const worker = spawnWorker();
@@ -114,7 +114,7 @@ function niceValues(): Map<string, number> {
   return new Map(readdirSync(tasks).map((task) => [task, niceOf(task)]));
 }
 
-test.runIf(process.platform === 'linux')('helpers have a lower priority than the main thread', async () => {
+test.runIf(process.platform === 'linux')('helpers have a lower priority than the main thread (trust 5.9)', async () => {
   const before = niceValues();
   const engine = await Engine.create(await engineParts(true), defaultProfile(), { threads: 3, hash: 1 });
   const added = [...niceValues()].filter(([task]) => !before.has(task)).map(([, nice]) => nice);

@@ -21,7 +21,7 @@ const ENDS: readonly [string, Ends, most: number][] = [
 ];
 
 describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
-  test.each(ENDS)('a search ends %s, even inside iteration 1', (_, ends, most) => {
+  test.each(ENDS)('a search ends %s, even inside iteration 1 (trust 5.3)', (_, ends, most) => {
     for (const fen of SLOW_FIRST) {
       const { answer, moves } = timed.run(mode, fen, ends);
       expect({ fen, depth: answer.depth }).toEqual({ fen, depth: 0 });
@@ -30,7 +30,7 @@ describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
     }
   });
 
-  test('the answer of an interrupted iteration 1 is the best move found so far', () => {
+  test('the answer of an interrupted iteration 1 is the best move found so far (trust 5.3)', () => {
     let found = 0;
     for (const fen of [...BENCH_POSITIONS, ...SLOW_FIRST])
       for (const nodes of [25, 30, 40, 60, 100, 150, 5000, 15_000]) {
@@ -53,7 +53,7 @@ describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
   });
 });
 
-test('stop and the clock give iteration 1 the time that it usually takes', () => {
+test('stop and the clock give iteration 1 the time that it usually takes (trust 5.3)', () => {
   for (const fen of BENCH_POSITIONS.slice(2, 8)) {
     const whole = timed.run('full', fen, { depth: 1 }).answer;
     if (whole.nodes > 128) continue;

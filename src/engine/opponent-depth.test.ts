@@ -23,7 +23,7 @@ test('a move counts for the deepest search that agrees with it, if the depths di
   expect(sightShown([], 1, 0)).toBeUndefined();
 });
 
-test('a search that ended early and agrees up to its end is not evidence against the set depth', () => {
+test('a search that ended early and agrees up to its end is not evidence against the set depth (trust 3.3)', () => {
   expect(sightShown([1, 2, 3], 3, 8)).toBe(8);
   expect(sightShown([1, 2, 3], 3, 2)).toBe(3);
   expect(sightShown([1, 2, 3], 2, 8)).toBe(2);
@@ -68,13 +68,13 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(engine.position.fullmoves).toBe(9);
   });
 
-  test('the set depth prevails if it counts as much as many moves', async () => {
+  test('the depth that was set holds if it counts as many moves', async () => {
     expect(
       await depthAfterGame('opponent.adapt=true,opponent.adaptPrior=64,opponent.plyDepth=2,opponent.adaptDepth=3', 1),
     ).toBe(2);
   });
 
-  test('an opponent that sees more than was set is recognised, whatever depths are tried', async () => {
+  test('an opponent that sees more than was set is recognised, whatever depths are tried (trust 3.3)', async () => {
     const adapting = `${ADAPTING},opponent.adaptDepth=2`;
     expect(await depthAfterGame(`${adapting},opponent.plyDepth=2`, 3)).toBe(3);
     expect(await depthAfterGame(`${adapting},opponent.plyDepth=3`, 4)).toBe(4);
@@ -92,7 +92,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(sightText(depth)).toBe(`the opponent is believed to see ${depth} plies`);
   });
 
-  test('an opponent that plays the deepest choice the nodes allowed is not believed to see less than was set', async () => {
+  test('an opponent that plays the deepest choice the nodes allowed is not believed to see less than was set (trust 3.3)', async () => {
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=8,search.nodeLimit=20000`);
     await engine.setProfile(profile);
     const choices: string[] = [];
@@ -107,7 +107,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(await depthAfter(choices[0]!)).toBe(choices.lastIndexOf(choices[0]!) + 1);
   });
 
-  test('a search that was cut short by time is repeated with the next move', async () => {
+  test('a search that was cut short by time is repeated with the next move (trust 3.3)', async () => {
     // A depth that a few ms never reach. A search that its node limit ends is complete.
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=12`);
     const game = { fen: START_FEN, moves: ['e2e4', 'e7e5'] };

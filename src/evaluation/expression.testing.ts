@@ -184,7 +184,7 @@ export function formatProgram({ terms }: Program): string {
 // ── Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const NUMBER_RANGE = { min: -65536, max: 65536, step: 1 };
-const TEXT = { label: 'A knob', help: 'A knob of a random term.' };
+const TEXT = { label: 'A knob', help: 'Of a random term.' };
 
 /**
  * The knob that an expression declares, if any, and its value. The default differs from the value, so that tests notice

@@ -71,11 +71,11 @@ describe('neutral values', () => {
     }
   });
 
-  test('a neutral knob removes its operation, in every term and every part of a line', () => {
+  test('a neutral knob removes its operation, in every term and every part of a line (trust 3.7)', () => {
     expect(wrongNeutrals(evaluation, POSITIONS)).toEqual([]);
   });
 
-  test('the audit finds a knob with a wrong neutral value', () => {
+  test('the audit finds a knob with a wrong neutral value (trust 3.7)', () => {
     const times = (board: Board, knobs: Knobs) => queens(board).times(100).times(knobs.number('much'));
     const plus = (board: Board, knobs: Knobs) => queens(board).times(100).plus(knobs.number('much'));
     expect([faults(termWith(0, times)), faults(termWith(0, plus))]).toEqual([[], []]);
@@ -95,7 +95,7 @@ describe('knobs that all terms have', () => {
     for (const knob of [...Object.values(SHAPING), ...Object.values(SCALING)]) expect(knob.neutral).toBe(knob.default);
   });
 
-  test('leave the difference between the sides unchanged when neutral, beyond any cap', () => {
+  test('leave the difference between the sides unchanged when neutral, beyond any cap (trust 3.7)', () => {
     const settings = new Map<string, KnobValue>([['material.queen', [3000, 3000]]]);
     const fen = 'QQQQQQQQ/Q7/8/8/8/8/8/k6K w - - 0 1';
     const { terms } = ledger(
@@ -107,7 +107,7 @@ describe('knobs that all terms have', () => {
   });
 });
 
-describe('knobs that only lines have', () => {
+describe('knobs that only lines have (trust 3.7)', () => {
   const alone = lineEvaluation(evaluation);
   const lines = linesBetween(POSITIONS).filter((_, index) => index % 5 === 0);
   const base = stirredValues(alone);

@@ -26,8 +26,8 @@ export interface Vocabulary {
   /** The number of path slots. */
   readonly paths: number;
   /**
-   * Cases that purely random formulas rarely have: sums and products of large numbers with fractions, where exactness ends; or loops over
-   * few sets with few kinds, which have much in common.
+   * Cases that are rare at random: sums and products of large numbers with fractions, where exactness ends; or loops
+   * over few sets with few kinds, which have much in common.
    */
   readonly focus?: 'arithmetic' | 'loops' | undefined;
 }

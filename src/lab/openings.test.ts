@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('a null move is refused in a main line, but not in a variation', () => {
+test('a null move is refused in a main line, but not in a variation (trust 5.4)', () => {
   const read = parseOpenings('1. e4 e5 (1... -- 2. d4) *', position);
   expect(read.ok && read.value).toHaveLength(1);
   const refused = parseOpenings('1. e4 -- *', position);

@@ -25,7 +25,7 @@ describe('parseFen', () => {
     expect(formatFen(setup)).toBe(START_FEN);
   });
 
-  test('accepts the board with any number of further fields, and says what it assumes', () => {
+  test('accepts the board with any number of further fields, and says what it assumes (trust 2)', () => {
     const board = 'r3k2r/8/8/8/8/8/8/R3K2R';
     for (const [fields, whole, words] of [
       ['', 'w - - 0 1', 'White to move, no castling rights, no en passant, move 1'],

@@ -9,7 +9,7 @@ import { parsePgnGame } from './pgn-parser.ts';
 
 const commandsIn = (text: string) => readCommands([text]).commands;
 
-describe('comment commands of lichess and chess.com are read as data', () => {
+describe('comment commands of lichess and chess.com are read as data (trust 2)', () => {
   test.each<[string, PgnCommands]>([
     ['[%eval 0.25]', { evaluation: { cp: 25 } }],
     ['[%eval -1.5]', { evaluation: { cp: -150 } }],
@@ -111,7 +111,7 @@ const commands = fc
     return marks.length === 0 ? rest : { ...rest, marks };
   });
 
-test('data is written and read back unchanged', () => {
+test('data is written and read back unchanged (trust 2)', () => {
   fc.assert(
     fc.property(commands, (data) => {
       const read = readCommands(writeCommands({ commands: data, comments: ['words'] }));
@@ -121,7 +121,7 @@ test('data is written and read back unchanged', () => {
   );
 });
 
-test('any comment keeps its data and text through reading, export and reading again', () => {
+test('any comment keeps its data and text through reading, export and reading again (trust 2)', () => {
   const pieces = [
     '[%',
     ']',

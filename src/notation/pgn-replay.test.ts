@@ -86,7 +86,7 @@ describe('replayPgn', () => {
   });
 
   test.each(['--', 'Z0', '@@@@', 'null', '0000'])(
-    'a null move, written %s, ends its line with a warning, and the game is still read',
+    'a null move, written %s, ends its line with a warning, and the game is still read (trust 5.4)',
     (written) => {
       const text = `1. e4 e5\n(1... c5 2. Nf3 ${written} (2... d6) 3. d4 (3. c3))\n(1... ${written} 2. d4) 2. Nf3 Ke6 *`;
       const played: string[] = [];
@@ -107,7 +107,7 @@ describe('replayPgn', () => {
     },
   );
 
-  test('a null move in the main line keeps the moves before it', () => {
+  test('a null move in the main line keeps the moves before it (trust 5.4)', () => {
     const result = replayPgn(position, read('1. e4 e5 2. -- Nc6 (2... d6) 3. d4 *'));
     expect(result.ok && result.value.moves.map((move) => formatUci(move))).toEqual(['e2e4', 'e7e5']);
     expect(result.ok && result.value.warnings).toMatchObject([
@@ -119,7 +119,7 @@ describe('replayPgn', () => {
     expect(positionFen(position)).toBe(START_FEN);
   });
 
-  test('a move fault names line and column', () => {
+  test('a move fault names line and column (trust 5.4)', () => {
     const [item] = parsePgn('[White "A"]\n\n1. e4 e5\n  2. Ke3 *');
     const result = item?.ok && replayPgn(position, item.value, { number: 1, places: item.places });
     expect(result && !result.ok && result.fault).toMatchObject({

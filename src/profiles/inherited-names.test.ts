@@ -71,7 +71,7 @@ function worthOf(profile: Profile, id: string): number {
   return book.terms.find((term) => term.id === id)!.white!;
 }
 
-test.each(INHERITED)('profiles, presets and levels called %s are reported as unknown', async (name) => {
+test.each(INHERITED)('profiles, presets and levels called %s are reported as unknown (trust 5.6)', async (name) => {
   for (const text of [
     file(`"knobs":{"${name}":{"weight":1}}`),
     file(`"knobs":{"mobility":{"${name}":1}}`),
@@ -100,25 +100,28 @@ test.each(INHERITED)('profiles, presets and levels called %s are reported as unk
   expect(unwrap(profiles.parse(`{"lucena":1,"name":"${name}","knobs":{}}`)).name).toBe(name);
 });
 
-test.each(INHERITED)('terms, knobs and formulas may be called %s, or are refused in plain words', (name) => {
-  const usable = USABLE.includes(name);
-  for (const term of [
-    ownTerm(name, 'bonus'),
-    ownTerm('mine', name),
-    `{"id":"mine","formula":"let ${name} = 2; ${name} * count(us.pawn)"}`,
-    `{"id":"mine","formula":"${name}"}`,
-    `{"id":"mine","formula":"${name}(us)"}`,
-    `{"id":"mine","formula":"us.${name}"}`,
-    `{"id":"mine","formula":"1","${name}":1}`,
-    `{"id":"mine","formula":"1","knobs":{"k":{"kind":"number","default":1,"activeWhen":{"knob":"${name}","is":1}}}}`,
-    `{"id":"mine","formula":"1","knobs":{"k":{"kind":"${name}","default":1}}}`,
-  ])
-    expectAnswer(profiles.parse(file(`"userTerms":[${term}],"knobs":{}`)));
-  expect(profiles.parse(file(`"userTerms":[${ownTerm(name, 'bonus')}],"knobs":{}`)).ok).toBe(usable);
-  expect(profiles.parse(file(`"userTerms":[${ownTerm('mine', name)}],"knobs":{}`)).ok).toBe(usable);
-});
+test.each(INHERITED)(
+  'terms, knobs and formulas may be called %s, or are refused in plain words (trust 5.6)',
+  (name) => {
+    const usable = USABLE.includes(name);
+    for (const term of [
+      ownTerm(name, 'bonus'),
+      ownTerm('mine', name),
+      `{"id":"mine","formula":"let ${name} = 2; ${name} * count(us.pawn)"}`,
+      `{"id":"mine","formula":"${name}"}`,
+      `{"id":"mine","formula":"${name}(us)"}`,
+      `{"id":"mine","formula":"us.${name}"}`,
+      `{"id":"mine","formula":"1","${name}":1}`,
+      `{"id":"mine","formula":"1","knobs":{"k":{"kind":"number","default":1,"activeWhen":{"knob":"${name}","is":1}}}}`,
+      `{"id":"mine","formula":"1","knobs":{"k":{"kind":"${name}","default":1}}}`,
+    ])
+      expectAnswer(profiles.parse(file(`"userTerms":[${term}],"knobs":{}`)));
+    expect(profiles.parse(file(`"userTerms":[${ownTerm(name, 'bonus')}],"knobs":{}`)).ok).toBe(usable);
+    expect(profiles.parse(file(`"userTerms":[${ownTerm('mine', name)}],"knobs":{}`)).ok).toBe(usable);
+  },
+);
 
-test('terms and knobs with such names work like any others, in every pairing', () => {
+test('terms and knobs with such names work like any others, in every pairing (trust 5.6)', () => {
   const { layout } = rules.core;
   const userTerms = `[${USABLE.map((term) => ownTerm(term, ...USABLE))}]`;
   const knobs = fc.dictionary(fc.constantFrom(...USABLE), fc.integer({ min: -9, max: 9 }), { noNullPrototype: true });
@@ -154,7 +157,7 @@ test('terms and knobs with such names work like any others, in every pairing', (
   );
 });
 
-test.each(INHERITED)('data that a page stores under %s is read, or refused in plain words', (name) => {
+test.each(INHERITED)('data that a page stores under %s is read, or refused in plain words (trust 5.6)', (name) => {
   const kept = `{"lucena":1,"name":"${name}","extends":"${name}","knobs":{"${name}":{"${name}":1}}}`;
   const read = unwrap(readProfileFile(JSON.parse(kept)));
   expect(knobIn(read, `${name}.${name}`)).toBe(1);
@@ -165,15 +168,18 @@ test.each(INHERITED)('data that a page stores under %s is read, or refused in pl
   expect(suggestionsAt(`${name} is `, name.length + 4, { words: [], knobs: {} }, true)?.words ?? []).toEqual([]);
 });
 
-test.each(INHERITED)('options of players and of the engine called %s are refused in plain words', async (name) => {
-  const { options } = unwrap(parseEngineCommand(`engine[${name}=1]`));
-  expect(options).toEqual([[name, '1']]);
-  expectRefusal(optionCommands([{ name: 'Hash', type: 'spin', min: 1, max: 2, choices: [] }], options));
-  expectRefusal(parseOption(`name ${name} value 1`));
-  expectRefusal(parseOption(`name Level value ${name}`));
-});
+test.each(INHERITED)(
+  'options of players and of the engine called %s are refused in plain words (trust 5.6)',
+  async (name) => {
+    const { options } = unwrap(parseEngineCommand(`engine[${name}=1]`));
+    expect(options).toEqual([[name, '1']]);
+    expectRefusal(optionCommands([{ name: 'Hash', type: 'spin', min: 1, max: 2, choices: [] }], options));
+    expectRefusal(parseOption(`name ${name} value 1`));
+    expectRefusal(parseOption(`name Level value ${name}`));
+  },
+);
 
-test('an engine that gets such names by UCI plays on', async () => {
+test('an engine that gets such names by UCI plays on (trust 5.6)', async () => {
   const commands = INHERITED.flatMap((name) => [
     `setoption name ${name} value 1`,
     `setoption name Profile value ${name}`,

@@ -218,7 +218,7 @@ async function listed<Run extends LabRun>(): Promise<Run[]> {
   return (await get<LabState>('api/lab.json')).runs as Run[];
 }
 
-test('a tournament is started, paused, resumed after a restart, and ends like one on the command line', async () => {
+test('a tournament is started, paused, resumed after a restart, and ends like that on the command line', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const players = [
     { name: 'mine', profile: EDITED },

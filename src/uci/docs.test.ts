@@ -18,7 +18,7 @@ function rows(section: string): string[][] {
   );
 }
 
-/** The first word of each code span in the first column. */
+/** The first words of all code in the first cells. */
 function names(section: string): string[] {
   return rows(section).flatMap(([cell]) => [...cell!.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name!));
 }

@@ -45,7 +45,7 @@ describe('player options', () => {
     [[LINES, LUCENA], 'lucena'],
     [[LUCENA, LINES, OWN], 'lines'],
     [[LINES, LUCENA, OWN, 'setoption name Mode value full'], 'lucena'],
-  ])('%j: sending the announced default chooses no profile, in any order', async (options, expected) => {
+  ])('%j: sending the announced default chooses no profile, in any order (trust 3.4)', async (options, expected) => {
     const lines = await ask('uci', ...options, 'eval json');
     expect(lines).toContain('option name Profile type string default auto');
     expect(profilesIn(lines)).toEqual([expected]);

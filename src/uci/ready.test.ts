@@ -24,7 +24,7 @@ test.each([
   ['greedy', []],
   ['lines', ['setoption name Profile value material']],
   ['lines', ['setoption name Level value hard', 'setoption name Knob value opponent.adapt=true']],
-])('nothing is left to prepare after readyok: mode %s, %j', async (mode, settings) => {
+])('nothing is left to prepare after readyok: mode %s, %j (trust 5.2)', async (mode, settings) => {
   const orders: string[] = [];
   const conversation = new Conversation(undefined, noted(orders));
   const ready = conversation.hear(/^readyok/);
@@ -40,7 +40,7 @@ test.each([
   await conversation.finish();
 });
 
-test('uci is answered during a search', async () => {
+test('uci is answered during a search (trust 5.3)', async () => {
   const conversation = new Conversation();
   conversation.say('go infinite');
   await conversation.hear(/^info depth 2 /);

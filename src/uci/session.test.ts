@@ -163,7 +163,7 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe('bestmove 0000');
   });
 
-  test('a FEN of the board alone is accepted, and the assumed fields are reported', async () => {
+  test('a FEN of the board alone is accepted, and the assumed fields are reported (trust 2)', async () => {
     const lines = await ask('position fen 4k3/8/8/8/8/8/8/R3K2R', 'd');
     expect(lines).toContain('info string position: assuming White to move, no castling rights, no en passant, move 1');
     expect(lines).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
@@ -372,7 +372,7 @@ describe('a UCI session', () => {
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
   });
 
-  test('line scoring has depth 5 by default, and no depth limit if infinite', async () => {
+  test('line scoring has depth 5 by default, and no depth limit if infinite (trust 3.4)', async () => {
     const GO = 'go nodes 10000000';
     const kings = 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
     const lines = await ask('setoption name Mode value lines', kings, GO, 'setoption name LinesDepth value 3', GO);
@@ -385,7 +385,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('a level’s time limit ends line scoring, its depth limit does not', async () => {
+  test('a level’s time limit ends line scoring, its depth limit does not (trust 3.4)', async () => {
     const searches = vi.spyOn(EngineMemory.prototype, 'writeSearch');
     await ask(
       'setoption name Mode value lines',

@@ -96,7 +96,7 @@ const EVERY = 12;
 /** Neutral values are declared, not set by profiles, so each evaluation is checked only once. */
 const known = new WeakMap<Evaluation, readonly Mismatch[]>();
 
-/** Finds knobs whose declared neutral value does not remove their operation from the score. */
+/** Finds knobs that are declared neutral at a value at which the score differs from that without their operation. */
 export function wrongNeutrals(evaluation: Evaluation, positions: readonly Features[]): readonly Mismatch[] {
   const found = known.get(evaluation) ?? findWrong(evaluation, positions);
   known.set(evaluation, found);

@@ -22,8 +22,8 @@ const CURVED = 1e-3;
 const CRUMB = 2 ** -48;
 
 /**
- * Compares the gradient at the runner's parameters with central differences, for the parameters chosen. Calls `onWrong` where they differ
- * by more than the error of the finite difference.
+ * Compares the gradient at the runner's parameters with central differences, for the parameters chosen. Calls `onWrong` where they
+ * differ by more than the difference can be trusted.
  */
 export function compareWithDifferences(
   runner: GradientRunner,

@@ -4,7 +4,7 @@ import type { Knob } from '../knobs.ts';
 import { CHESS, squaresOf } from '../ruleset.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const TEXT = { label: 'A knob', help: 'A knob for tests.' };
+const TEXT = { label: 'A knob', help: 'Of a test.' };
 const RANGE = { min: -100, max: 100, step: 1 };
 
 export const KNOBS: Readonly<Record<string, Knob>> = {

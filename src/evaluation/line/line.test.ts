@@ -94,7 +94,7 @@ describe('risk', () => {
     }
   });
 
-  test('with a power of 0 every risk is 1, whatever the opponent sees', () => {
+  test('with a power of 0 every risk is 1, whatever the opponent sees (trust 3.3)', () => {
     for (const form of ['exponential', 'logistic'])
       for (const sight of [0, 1, 4]) {
         const flat = `{opponent.plyDepth=${sight},risk.form=${form},risk.kAt2x=1000,risk.slope=10,risk.pow=0}`;
@@ -294,7 +294,7 @@ describe('the standing lead', () => {
     return terms.filter(({ id }) => TERMS.includes(id)).reduce((sum, { total }) => sum + total, 0);
   }
 
-  test('counts in the base by its share, whichever side the engine plays', () => {
+  test('counts in the base by its share, whichever side the engine plays (trust 3.2)', () => {
     for (const engine of [0, 1] as const) {
       const line = play(AHEAD, 'Bd3 Nf6', { engine });
       expect(lead(line)).toBeGreaterThan(200);

@@ -34,7 +34,7 @@ const KNOBS = [
   'line.cap=50',
 ];
 
-describe.each(KNOBS)('with %s', (knobs) => {
+describe.each(KNOBS)('with %s (trust 3.6)', (knobs) => {
   const profile = profileWith(knobs);
 
   beforeAll(() => engine.setProfile(profile));
@@ -75,7 +75,7 @@ describe.each(KNOBS)('with %s', (knobs) => {
   });
 });
 
-test('of mates at the same ply, the one that wins more material is found whatever the move order', async () => {
+test('of mates at the same ply, the one that wins more material is found whatever the move order (trust 3.6)', async () => {
   await engine.setProfile(profileWith('lineSearch.checkExtensionCap=2,lineSearch.swingExtensionCap=1'));
   const fen = '4rbr1/3b4/k7/2p2B1p/P1p1Np2/2q1PP2/1Rn5/N1BK4 w - - 5 53';
   const lines = await findLines(engine, { fen, moves: [] }, { depth: 2, variations: 256 });

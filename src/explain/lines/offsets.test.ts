@@ -60,7 +60,7 @@ describe('an offset raises every line by its value, whatever D', () => {
     expect(offsets).toHaveLength(LINE_PROFILE.evaluation.terms.length + 2);
   });
 
-  test.each(offsets)('%s', (id) => {
+  test.each(offsets)('%s (trust 3.1)', (id) => {
     const term = id.split('.')[0]!;
     const keeps = (one: string) => one === term || LINE_PROFILE.terms.includes(one) || READ_BY_LINES.includes(one);
     const evaluation = LINE_PROFILE.evaluation.only(keeps);
@@ -102,18 +102,21 @@ describe('in searches', () => {
     return found;
   }
 
-  test.each(['opponent.plyDepth=2', 'opponent.plyDepth=0'])('every move gains the offset, with %s', async (sight) => {
-    const before = await scores(sight);
-    for (const id of ['centerPlacement', 'tempo', 'material', 'risk', 'line']) {
-      const after = await scores(`${sight},${id}.offset=100`);
-      expect(after, id).toEqual(new Map([...before].map(([line, score]) => [line, score + 100])));
-    }
-  });
+  test.each(['opponent.plyDepth=2', 'opponent.plyDepth=0'])(
+    'every move gains the offset, with %s (trust 3.1)',
+    async (sight) => {
+      const before = await scores(sight);
+      for (const id of ['centerPlacement', 'tempo', 'material', 'risk', 'line']) {
+        const after = await scores(`${sight},${id}.offset=100`);
+        expect(after, id).toEqual(new Map([...before].map(([line, score]) => [line, score + 100])));
+      }
+    },
+  );
 });
 
 describe('gain and loss', () => {
   test.each(['', 'tempo.value=50', 'centerPlacement.offset=100,tempo.offset=-30'])(
-    'a quiet move that changes nothing gains and loses nothing: %s',
+    'a quiet move that changes nothing gains and loses nothing: %s (trust 3.1)',
     (overrides) => {
       const reporter = new LineReporter(overrides === '' ? LINE_PROFILE : profileWith(overrides));
       for (const [fen, moves] of [
@@ -127,7 +130,7 @@ describe('gain and loss', () => {
     },
   );
 
-  test('the score they are computed from does not depend on the side to move, in every preset', () => {
+  test('the score they are computed from does not depend on the side to move, in every preset (trust 3.1)', () => {
     for (const name of chessProfiles().names) {
       const { evaluation, values } = unwrap(chessProfiles().preset(name));
       const scorer = new LineScorer(evaluation, values);

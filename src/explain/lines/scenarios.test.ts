@@ -108,7 +108,7 @@ describe('scenarios in greedy and lines mode', () => {
     expect(lines.find(({ uci: [first] }) => first === 'e1e5')).toMatchObject({ uci: ['e1e5'], exact: 0 });
   });
 
-  test('12: at depth 3 a mate by ply 3 comes before one by ply 5 that brings more', async () => {
+  test('12: at depth 3 a mate by ply 3 comes before one by ply 5 that brings more (trust 3.6)', async () => {
     const lines = await search('8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', 3);
     expect(lines[0]!.uci).toHaveLength(3);
     expect(lines[0]!.score).toEqual({ mate: 2 });
@@ -253,7 +253,7 @@ describe('scenarios in greedy and lines mode', () => {
     }
 
     // Each search starts where White is ahead already.
-    test.each(modes(0, 1, 2, 3))('scores rise in searches: %s', async (_name, depth) => {
+    test.each(modes(0, 1, 2, 3))('scores rise in searches: %s (trust 3.2)', async (_name, depth) => {
       for (const white of GAMES) expectRise((await loop(white, depth)).scores);
     });
 

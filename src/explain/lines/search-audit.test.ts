@@ -35,7 +35,7 @@ function withSpare(): Profile {
   return { ...withKnob(LINE_PROFILE, 'lineSearch.spare', 0), evaluation };
 }
 
-test('the audit finds the knob of line scoring that has no effect, and no other', async () => {
+test('the audit finds the knob of line scoring that has no effect, and no other (trust 3.7)', async () => {
   const profile = withSpare();
   const knobs = [...profile.evaluation.knobs.keys()].filter((id) => isForSearch(profile.evaluation, id));
   expect(knobs.length).toBeGreaterThan(11);

@@ -3,7 +3,7 @@ import { closenessOf } from './closeness.ts';
 
 const cp = (...scores: number[]) => scores.map((score) => ({ cp: score }));
 
-test('two moves are too close to call if they differ by less than either score changed over the last two depths', () => {
+test('two moves are too close to call if they differ by less than either score changed over the last two depths (trust 1)', () => {
   expect(closenessOf(cp(20, 12, 25), cp(10, 11, 12))).toEqual({ moved: 13, tooClose: true });
   expect(closenessOf(cp(10, 11, 12), cp(20, 12, 25))).toEqual({ moved: 13, tooClose: true });
   expect(closenessOf(cp(23, 18, 20), cp(10, 23, 12))).toEqual({ moved: 13, tooClose: false });

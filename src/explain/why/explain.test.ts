@@ -78,7 +78,7 @@ describe('why', () => {
     },
   );
 
-  test('in the modes that score lines, the score is the one that the search gives', async () => {
+  test('the score of a line mode is the one the search gives', async () => {
     const found = unwrap(await ask({ moves: ITALIAN, move: 'O-O', not: 'Ng5', mode: 'lines', limits: { depth: 2 } }));
     for (const line of [found.move, found.not]) {
       unwrap(engine.setPosition(undefined, ITALIAN));

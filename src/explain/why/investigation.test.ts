@@ -67,7 +67,7 @@ async function flipsOf(investigation: Investigation, own: Profile, fen: string, 
   return sensitivity(turner!, own, unwrap(conclusionOf(investigation)), { only });
 }
 
-test('lines, why not, deeper searches and flip points agree', async () => {
+test('lines, why not, deeper searches and flip points agree (trust 1)', async () => {
   const own = profile('lucena');
   const depth = amount({ quick: 9, slow: 12 });
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth });
@@ -94,7 +94,7 @@ test('lines, why not, deeper searches and flip points agree', async () => {
   expect(investigation.lines.filter(({ isAsked }) => !isAsked).map(({ move }) => move)).toEqual(before);
 });
 
-test('asking again deepens the search and never gives another answer for the same depth', async () => {
+test('asking again deepens the search and never gives another answer for the same depth (trust 1)', async () => {
   const own = profile('lucena');
   const book = new Book();
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 6 });
@@ -114,7 +114,7 @@ test('asking again deepens the search and never gives another answer for the sam
   expect(scores(direct)).toEqual(scores(investigation));
 });
 
-test('a move that proves better than the best takes the lead, and the answer says so', async () => {
+test('a move that proves better than the best takes the lead, and the answer says so (trust 1)', async () => {
   // The search of the best lines is limited to the knight loop, so any good move is better.
   const own = unwrap(chessProfiles().named('lines{lineSearch.knightLoop=true}'));
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
@@ -134,7 +134,7 @@ test('a move that proves better than the best takes the lead, and the answer say
 });
 
 test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{mate.opponent=1000}'])(
-  'with %s, moves that were asked about take the places that the search gives them: shorter mates first',
+  'with %s, moves that were asked about take the places that the search gives them: shorter mates first (trust 1, 3.6)',
   async (name) => {
     const own = unwrap(chessProfiles().named(name));
     const places = ['8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', '7k/P7/6K1/8/8/8/8/1R4R1 w - - 0 1'];
@@ -150,7 +150,7 @@ test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{ma
   },
 );
 
-test('a move that was not listed at an earlier depth counts as no better there than the last of the list', async () => {
+test('a move that was not listed at an earlier depth counts as no better there than the last of the list (trust 1)', async () => {
   const own = profile('lucena');
   let entered = 0;
   for (const fen of UNDECIDED) {
@@ -188,7 +188,7 @@ test('with one variation the rival is still the second best move, whatever was a
   expect(firsts(investigation.lines)).toEqual(['exd6', 'exf6', 'Ke2']);
 });
 
-test('while a search runs, its nodes are those of its last report', async () => {
+test('while a search runs, its nodes are those of its last report (trust 1)', async () => {
   const investigation = await investigationAt(engine!, profile('baseline'), { fen: ISSUE }, FULL);
   const counts: number[] = [];
   await investigation.search({ depth: 5 }, { onProgress: () => counts.push(investigation.nodes) });
@@ -222,7 +222,7 @@ test('a search that is stopped keeps all moves of the list at one depth', async 
   expect(investigation.depth).toBe(7);
 });
 
-describe('random questions in random order get consistent answers', async () => {
+describe('random questions in random order get consistent answers (trust 1)', async () => {
   const rules = await loadRules();
   const fens = randomPositions(rules, {
     count: amount({ quick: 5, slow: 10 }),

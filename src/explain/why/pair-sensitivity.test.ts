@@ -123,7 +123,7 @@ test.each(['white', 'black'] as const)(
   },
 );
 
-test('line scoring: a number that follows material is not varied, but material is', async () => {
+test('line scoring: a number that follows material is not varied, but material is (trust 3.7)', async () => {
   const profile = unwrap(chessProfiles().preset('lines'));
   const [best, rival] = ofSide('white');
   const only = (id: string) => id.endsWith('.knight');

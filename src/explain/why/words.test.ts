@@ -49,7 +49,7 @@ test('a sentence names the largest parts and leaves the rest to the table', () =
   );
 });
 
-test('if the lines end with different sides to move, tempo is named but is no reason', () => {
+test('if the lines end with different sides to move, tempo is named but is no reason (trust 1)', () => {
   const rows = { Mobility: 22, Tempo: 28 };
   expect(contrastWords(of(rows, 'white', [line('Nf3', 50), LATE]), 'white')).toMatch(
     /: mobility \+0\.22\. The rest: whose move it is where the lines end \+0\.28\.$/,
@@ -61,7 +61,7 @@ test('if the lines end with different sides to move, tempo is named but is no re
   );
 });
 
-test('the largest part is always named, and the numbers of the sentence add up to the difference', () => {
+test('the largest part is always named, and the numbers of the sentence add up to the difference (trust 1)', () => {
   const rows = {
     ...{ Tempo: -56, Threats: 42, Material: -18, Rooks: -18, Outposts: 17, 'Pawn structure': 12, Shelter: 9 },
     ...{ Mobility: -7, Attack: -6.8, Space: -4.2, Search: -1 },
@@ -72,7 +72,7 @@ test('the largest part is always named, and the numbers of the sentence add up t
   );
 });
 
-test('differences are those of the rounded numbers shown', () => {
+test('differences are those of the rounded numbers shown (trust 1)', () => {
   // +2.59 and +0.56 are shown, so the difference is 2.03, although 2.02 is nearer to the exact one.
   const lines = [line('Nf3 d5', 56.4), line('Nc3 d5', 258.6)] as const;
   expect(contrastWords(of({ Mobility: -202.2 }, 'white', lines), 'white')).toBe(
@@ -99,7 +99,7 @@ test('material changes come before scores', () => {
   ]);
 });
 
-test('there is no verdict on moves that are too close to call', () => {
+test('there is no verdict on moves that are too close to call (trust 1)', () => {
   const told = { ...of({ Mobility: 15, Space: -10 }), meets: null, parts: { move: 1, not: 1 } };
   const words = (moved: number) => explanationWords({ ...told, moved, tooClose: 5 < moved }, END, 'white');
   expect(words(30)).toEqual([
@@ -109,7 +109,7 @@ test('there is no verdict on moves that are too close to call', () => {
   expect(words(4)[0]).toMatch(/^Nf3 is better than Nc3 by 0\.05/);
 });
 
-test('flip points of moves that are too close to call hold for one search, and one sentence says so', () => {
+test('flip points of moves that are too close to call hold for one search, and one sentence says so (trust 1)', () => {
   const move = (san: string, score: number) => ({ san, uci: san, score, mate: null });
   const report = { best: move('Bd3', -128), rival: move('Be2', -140), repeated: move('Bd3', 0), moved: 24 };
   const words = (knobs: number) =>

@@ -58,7 +58,7 @@ async function refusal(): Promise<string> {
   );
 }
 
-test('a journal of version 0.1.0 is read, and lines added to it have checksums', async () => {
+test('a journal of version 0.1.0 is read, and lines added to it have checksums (trust 5.5)', async () => {
   const before = readFileSync(journal, 'utf8');
   const run = await Run.open(folder, { ...options, games: 8 });
   expect(run.played).toHaveLength(6);
@@ -169,12 +169,15 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
   ],
   ['an impossible number of points', 3, /"points":\d/, '"points":2', /line 3, points: /],
   ['a changed setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was started with '91', not with '90'/],
-])('%s in a journal is refused with line and field, and nothing is changed', async (_, line, was, is, complaint) => {
-  change(line, was, is);
-  const before = readFileSync(journal, 'utf8');
-  expect(await refusal()).toMatch(complaint);
-  expect(readFileSync(journal, 'utf8')).toBe(before);
-});
+])(
+  '%s in a journal is refused with line and field, and nothing is changed (trust 5.5)',
+  async (_, line, was, is, complaint) => {
+    change(line, was, is);
+    const before = readFileSync(journal, 'utf8');
+    expect(await refusal()).toMatch(complaint);
+    expect(readFileSync(journal, 'utf8')).toBe(before);
+  },
+);
 
 const [first] = openings;
 const BASE: MatchGame = {
@@ -188,7 +191,7 @@ const BASE: MatchGame = {
   overruns: [],
 };
 
-test('the side to move forfeits, or either side before the first move', () => {
+test('the side to move forfeits, or either side before the first move (trust 5.5)', () => {
   const fault = (game: MatchGame) => () => checkGame(game, plan);
   expect(fault(BASE)).not.toThrow();
   expect(fault({ ...BASE, white: 1 })).not.toThrow();

@@ -113,7 +113,7 @@ describe('a journal', () => {
     }
   });
 
-  test('with a damaged last line that ends with a line feed is refused, not truncated', async () => {
+  test('with a damaged last line that ends with a line feed is refused, not truncated (trust 5.5)', async () => {
     await written(2);
     const whole = readFileSync(path, 'utf8');
     writeFileSync(path, whole.replace(/\}\n$/, '\n'));
@@ -159,7 +159,7 @@ describe('a journal', () => {
     ],
     ['a line without one', 3, (line: string) => line.replace(/,"sum".*/, '}'), /line 4, game 2: the checksum/],
     ['nothing where a line was', 3, () => '', /line 4, game 3: the checksum does not match/],
-  ])('with %s changed is refused by line and field', async (_, index, change, complaint) => {
+  ])('with %s changed is refused by line and field (trust 5.5)', async (_, index, change, complaint) => {
     await written(4);
     const lines = readFileSync(path, 'utf8').split('\n');
     lines.splice(index, 1, ...[change(lines[index]!)].filter((line) => line !== ''));
@@ -167,7 +167,7 @@ describe('a journal', () => {
     expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(complaint) } });
   });
 
-  test('with two swapped lines is refused', async () => {
+  test('with two swapped lines is refused (trust 5.5)', async () => {
     await written(4);
     const [header, session, one, two, ...rest] = readFileSync(path, 'utf8').split('\n');
     writeFileSync(path, [header, session, two, one, ...rest].join('\n'));
@@ -177,7 +177,7 @@ describe('a journal', () => {
     });
   });
 
-  test('with a complete but changed last line is refused, not truncated', async () => {
+  test('with a complete but changed last line is refused, not truncated (trust 5.5)', async () => {
     await written(2);
     const lines = readFileSync(path, 'utf8').split('\n');
     lines[3] = lines[3]!.replace(',20]]', ',21]]');
@@ -188,7 +188,7 @@ describe('a journal', () => {
     });
   });
 
-  test('is refused if a session asks for fewer games than before, or a game is beyond the number', async () => {
+  test('is refused if a session asks for fewer games than before, or a game is beyond the number (trust 5.5)', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(4);
     await journal.add(game(5));

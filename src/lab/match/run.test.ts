@@ -161,7 +161,7 @@ test('two processes cannot share a run, and a lock without an owner is ignored',
   await (await Run.open(folder, OPTIONS)).close();
 });
 
-test('a lock whose pid was reused does not block', async () => {
+test('a lock whose pid was reused does not block (trust 5.8)', async () => {
   const path = join(folder, 'run.lock');
   const started = startTimeText(process.ppid)!;
   expect(started).toBeTruthy();
@@ -182,7 +182,7 @@ test('a lock whose pid was reused does not block', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a killed match does not block its folder, even before its parent has noticed',
+  'a killed match does not block its folder, even before its parent has noticed (trust 5.8)',
   async () => {
     // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -206,7 +206,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a lock without a start time does not block if its process started after the lock was written',
+  'a lock without a start time does not block if its process started after the lock was written (trust 5.8)',
   async () => {
     const path = join(folder, 'run.lock');
     const start = startTime(process.ppid)!;
@@ -222,7 +222,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('one process does not open a run twice at the same time', async () => {
+test('one process does not open a run twice at the same time (trust 5.8)', async () => {
   const run = await Run.open(folder, OPTIONS);
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
   await run.keep(game(1));
@@ -230,21 +230,24 @@ test('one process does not open a run twice at the same time', async () => {
   expect(pgn()).toContain('[Round "1"]');
 });
 
-test.skipIf(process.platform === 'win32')('games.pgn is never written through a symbolic link', async () => {
-  await (await Run.open(folder, OPTIONS)).close();
-  const elsewhere = join(folder, 'elsewhere');
-  writeFileSync(elsewhere, 'PRECIOUS');
-  rmSync(join(folder, 'games.pgn'));
-  symlinkSync(elsewhere, join(folder, 'games.pgn'));
-  const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
-  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
-    field: 'out',
-    message: `cannot use '${folder}': games.pgn: it is a symbolic link`,
-  });
-  expect(readFileSync(elsewhere, 'utf8')).toBe('PRECIOUS');
-  expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
-  expect(existsSync(join(folder, 'run.lock'))).toBe(false);
-});
+test.skipIf(process.platform === 'win32')(
+  'games.pgn is never written through a symbolic link (trust 5.8)',
+  async () => {
+    await (await Run.open(folder, OPTIONS)).close();
+    const elsewhere = join(folder, 'elsewhere');
+    writeFileSync(elsewhere, 'PRECIOUS');
+    rmSync(join(folder, 'games.pgn'));
+    symlinkSync(elsewhere, join(folder, 'games.pgn'));
+    const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
+    await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+      field: 'out',
+      message: `cannot use '${folder}': games.pgn: it is a symbolic link`,
+    });
+    expect(readFileSync(elsewhere, 'utf8')).toBe('PRECIOUS');
+    expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
+    expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+  },
+);
 
 test('a path that cannot be a folder is refused', async () => {
   const file = join(folder, 'file');

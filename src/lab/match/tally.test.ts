@@ -27,7 +27,7 @@ test('the tally is from the first player’s view, whichever color it had', () =
   expect(tally([game(1, 0, 0.5), game(2, 1, 0)])).toMatchObject({ wins: 1, draws: 1, pentanomial: [0, 0, 0, 1, 0] });
 });
 
-test('wins by color and the average length are counted, by either player', () => {
+test('wins by color and the average length are counted, by either player (trust 4, seed 002)', () => {
   const result = tally([
     game(1, 0, 1, { moves: [...SAME, ...OTHER, ...SAME] }),
     game(2, 1, 1, { moves: SAME }),

@@ -29,7 +29,7 @@ test('move, score, depth and nodes are read, but not from free text', () => {
   expect(parseAnswer('bestmove', undefined)).toEqual({ move: '' });
 });
 
-test('numbers out of range are left out, so that a journal can keep the rest', () => {
+test('numbers out of range are left out, so that a journal can keep the rest (trust 5.5)', () => {
   const wild = `info depth -3 nodes 1${'0'.repeat(30)} score cp 1${'0'.repeat(30)} pv e2e4`;
   expect(parseAnswer('bestmove e2e4', wild)).toEqual({ move: 'e2e4' });
   expect(parseAnswer('bestmove e2e4', 'info depth 0 nodes 0 score mate -0')).toMatchObject({ depth: 0, nodes: 0 });

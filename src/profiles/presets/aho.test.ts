@@ -58,7 +58,7 @@ describe('aho', () => {
     expect(sidesOf('aho', 'kingZone', fen)).toEqual([150 / 2, (10 + 45 + 15 + 75) / 2]);
   });
 
-  test('king safety has a factor for the opening, for the middlegame and for the endgame', () => {
+  test('king safety has a factor for the opening, for the middlegame and for the endgame (trust 4)', () => {
     const factors = { opening: 1.25, middlegame: 0.75, endgame: 0.25 };
     const named = (values: object) => Object.entries(values).map(([name, value]) => `kingZone.${name}=${value}`);
     const parts = new Set<string>();
@@ -76,7 +76,7 @@ describe('aho', () => {
     expect([...parts].sort()).toEqual(Object.keys(factors).sort());
   });
 
-  test('the opening ends at 8000 and the middlegame at 4000', () => {
+  test('the opening ends at 8000 and the middlegame at 4000 (trust 4)', () => {
     const factors = 'aho{kingZone.opening=1,kingZone.middlegame=2,kingZone.endgame=4}';
     // A king with a pawn before it, and queens beyond reach of both kings: nothing else changes with the material.
     const shielded = (queens: string, pawns: string) =>

@@ -13,7 +13,7 @@ const KING_SAFETY = '6k1/ppp2ppp/8/4pN2/2Q1P3/1P3P2/PBP3PP/1K5R w - - 0 1';
 const PAWN_ISLANDS = '6k1/2p3p1/3p1p2/4p3/1P1PP3/1P4P1/6PP/1K6 w - - 0 1';
 
 describe('king safety', () => {
-  test('charges 175 for seven attacks on the king, even if they are blocked', () => {
+  test('“The −175 king-safety example charges Black (the king’s owner): 2+2+1+2 potentially blocked attacks”', () => {
     expect(sidesOf('bohrium', 'potentialAttacks', KING_SAFETY)).toEqual([0, -175]);
     // For White, therefore, it is a gain.
     expect(presetLedger('bohrium', KING_SAFETY).terms.find(({ id }) => id === 'potentialAttacks')!.total).toBe(175);
@@ -25,17 +25,17 @@ describe('king safety', () => {
 });
 
 describe('pawns', () => {
-  test('gain 25 for each pair on adjacent files and lose 20 times the squared number on a file: 25·(1 + 2) − 20·11 = −145', () => {
+  test('“pairs a–b… count every adjacent file pair, so the board shown scores 25·(1+2) − 20·11 = −145”', () => {
     expect(sidesOf('bohrium', 'pawnFiles', PAWN_ISLANDS)[0]).toBe(-145);
     expect(sidesOf('bohrium{pawnFiles.crowded=0}', 'pawnFiles', PAWN_ISLANDS)[0]).toBe(25 * (1 + 2));
     expect(sidesOf('bohrium{pawnFiles.adjacent=0}', 'pawnFiles', PAWN_ISLANDS)[0]).toBe(-20 * 11);
   });
 
-  test('score 0 for Black in that position', () => {
+  test('“Black scores 0”', () => {
     expect(sidesOf('bohrium', 'pawnFiles', PAWN_ISLANDS)[1]).toBe(0);
   });
 
-  test('are charged even if single on their file, unless the knob starts at two', () => {
+  test('“Doubled term −20a² charges single pawns too (knob to start at two)”', () => {
     expect(sidesOf('bohrium', 'pawnFiles', '4k3/p7/8/8/8/2P5/2P5/4K3 w - - 0 1')).toEqual([-80, -20]);
     const fromTwo = 'bohrium{pawnFiles.from=2}';
     expect(sidesOf(fromTwo, 'pawnFiles', '4k3/p7/8/8/8/2P5/2P5/4K3 w - - 0 1')).toEqual([-80, 0]);
@@ -44,7 +44,7 @@ describe('pawns', () => {
 });
 
 describe('placement', () => {
-  test('is multiplied by the number of pieces divided by 32, and material is not', () => {
+  test('“`midgame` = pieces/32 multiplies placement only”', () => {
     // Knights on a1 and e4, with kings on e2 and b1, among 3 and 4 pieces; then all of them at home.
     expect(sidesOf('bohrium', 'material', '8/8/8/8/4k3/8/4K3/N7 w - - 0 1')[0]).toBe(300 + (-40 + 0) * (3 / 32));
     expect(sidesOf('bohrium', 'material', '8/8/8/8/4N3/4k3/4p3/1K6 w - - 0 1')[0]).toBe(300 + (15 + 40) * (4 / 32));
@@ -67,7 +67,7 @@ describe('placement', () => {
   });
 });
 
-test('material and placement are kept up to date by make and unmake, and equal a recomputation in every position', async () => {
+test('“linear terms are maintained by make/unmake, and equal a full recomputation at every node”', async () => {
   const machine = new ChessMachine(await compileCore(), false);
   const { evaluation, values } = unwrap(chessProfiles().preset('bohrium'));
   const { usesLanes, listing } = machine.load(evaluation, values, 0);

@@ -1,5 +1,5 @@
-// Four positions with their whole ledgers under the presets of other engines and the flagship, in ledgers.txt for people to check. `vitest
-// -u` accepts changed values, after a review of the differences.
+// Four positions with their whole ledgers under the presets of the seeds and the flagship, in ledgers.txt for people to
+// check. `vitest -u` accepts changed values, after a review of the differences.
 import { describe, expect, test } from 'vitest';
 import { loadFen } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';

@@ -205,7 +205,7 @@ describe('defended material', () => {
   });
 });
 
-describe('pieces count in development and defense as they do in material', () => {
+describe('pieces count in development and defense as they do in material (trust 3.7)', () => {
   const FEN = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4';
   const totals = (overrides = '') => {
     const { row } = rows(FEN, overrides);

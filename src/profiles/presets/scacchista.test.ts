@@ -15,7 +15,7 @@ const profiles = chessProfiles();
 describe('king safety', () => {
   const cover = (fen: string) => sidesOf('scacchista', 'kingCover', fen);
 
-  test('is between −50 and +45 for each side', () => {
+  test('“King safety per side −50…+45”', () => {
     // Exposed without a pawn; castled behind three.
     expect(cover('6k1/5ppp/8/8/8/8/8/4K3 w - - 0 1')).toEqual([-50, 45]);
     expect(cover('3k4/8/8/8/8/8/PPP5/1K6 w - - 0 1')).toEqual([45, -50]);
@@ -32,7 +32,7 @@ describe('king safety', () => {
     );
   });
 
-  test('counts each file with a shielding pawn once', () => {
+  test('“Shield pawns: distinct files only”', () => {
     expect(cover('6k1/6p1/6p1/6p1/8/5PP1/5PP1/6K1 w - - 0 1')).toEqual([30, 15]);
   });
 });
@@ -41,7 +41,7 @@ describe('development', () => {
   const home = (move: number, white = '1NB1KBN1', black = '1nb1kbn1') =>
     sidesOf('scacchista', 'undeveloped', `${black}/8/8/8/8/8/8/${white} w - - 0 ${move}`);
 
-  test('costs the owner up to 40', () => {
+  test('“Development: per side 0…−40, subtract for the owner”', () => {
     expect(home(11)).toEqual([-40, -40]);
     expect(home(11, '4K3')).toEqual([0, -40]);
     expect(home(11, '1N2K3', '2b1kb2')).toEqual([-10, -20]);
@@ -60,7 +60,7 @@ describe('development', () => {
 });
 
 describe('center', () => {
-  test('counts the four central squares and the other twelve from c3 to f6', () => {
+  test('“Extended centre: the other 12 squares of c3–f6”', () => {
     // Four rooks reach all sixteen squares from c3 to f6.
     expect(sidesOf('scacchista', 'centerControl', 'k7/8/8/8/8/8/8/K1RRRR2 w - - 0 1')).toEqual([4 * 10 + 12 * 3, 0]);
   });
@@ -74,7 +74,7 @@ describe('placement', () => {
     expect(table(kind)).toEqual(table(kind, 'Endgame'));
   });
 
-  test('of a pawn follows Scacchista’s description, by rank from the second to the seventh', () => {
+  test('“Pawn PSQT as printed in the seed”: by rank, from the second to the seventh', () => {
     const half = [1, 2, 3, 4, 5, 6].map((rank) => table('pawn').slice(8 * rank, 8 * rank + 4));
     expect(half).toEqual([
       [5, 5, 5, 5],

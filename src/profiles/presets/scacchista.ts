@@ -2,11 +2,11 @@ import type { ProfileFile } from '../profile.ts';
 import { board, untapered } from './board.ts';
 import { SIMPLIFIED } from './simplified.ts';
 
-/**
- * /* The handcrafted evaluation of the engine Scacchista: nothing is tapered. Pawns have Scacchista's own table; all other pieces have
- * those of Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled stands on neither),
- * pawns on the three squares in front of it shield it, each file once. Minor pieces still at home after move 10 cost their owner up to 40
- * centipawns. The center counts by attacked squares: four, and twelve around them.
+/*
+ * The handcrafted evaluation of the engine Scacchista: nothing is tapered. Pawns have a table of its own; all other pieces have those of
+ * Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled
+ * stands on neither), pawns on the three squares in front of it shield it, each file once. Minor pieces still at home after move 10 cost
+ * their owner up to 40 centipawns. The center counts by attacked squares: four, and twelve around them.
  */
 export const scacchista: ProfileFile = {
   lucena: 1,

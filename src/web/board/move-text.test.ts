@@ -27,7 +27,7 @@ test.each([
   ['1. e4 e5 (1... c5 2. Nf3 d6) *', '1… c5 2. Nf3 d6'],
   ['1. e4 e5 2. Nf3 (2. f4 {old} exf4 3. Nf3 g5) *', '2. f4 {old} 2… exf4 3. Nf3 g5'],
   ['1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5) 3. Nf3 (3. Bc4 Qh4+) g5) *', '2. f4 exf4 (2… d5) 3. Nf3 (3. Bc4 Qh4+) 3… g5'],
-])('%s: Black’s move has a number only at the start or after a comment or variation', (text, expected) => {
+])('%s: Black’s move has a number only at the start or after a comment or variation (trust 2)', (text, expected) => {
   const { record } = unwrap(recordFromPgn(position, unwrap(parsePgnGame(text))));
   const { tree } = unwrap(treeOf(position, record));
   const branch = lineFrom(tree, ROOT).find(({ children }) => children.length > 1)!;

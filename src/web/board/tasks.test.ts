@@ -24,7 +24,7 @@ const TEXT = `\uFEFF[White "A"]
 2. Ke3 *
 `;
 
-test('games of a text are read again one by one, each as in the whole', async () => {
+test('games of a text are read again one by one, each as in the whole (trust 2)', async () => {
   const facts = readGames(context, 'file', TEXT);
   expect(facts.map(({ white, plies, fault }) => [white, plies, fault === ''])).toEqual([
     ['A', 2, true],
@@ -39,7 +39,7 @@ test('games of a text are read again one by one, each as in the whole', async ()
   await expect(gameAt(context, 'file', 4)).rejects.toThrow('the file has no such game');
 });
 
-test('at most two files are held as text', async () => {
+test('at most two files are held as text (trust 2)', async () => {
   for (const id of ['a', 'b', 'c']) readGames(context, id, '1. e4 *\n\n1. d4 *');
   expect(await gameAt(context, 'a', 1)).toBe(undefined);
   for (const id of ['b', 'c']) expect((await gameAt(context, id, 1))?.record.moves).toMatchObject([{ uci: 'd2d4' }]);

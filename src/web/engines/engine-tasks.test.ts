@@ -36,7 +36,7 @@ const order = (mode: 'lines' | 'full', profile: ProfileFile, moves: readonly str
   size: { hash: 16 },
 });
 
-test('a line-scoring player adapts to its opponent and reports the estimated depth', async () => {
+test('a line-scoring player adapts to its opponent and reports the estimated depth (trust 3.3)', async () => {
   const moves: string[] = [];
   // White sees one ply, Black two.
   while (moves.length < 11) {

@@ -82,7 +82,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('1-ply moves appear at once, and after 300 ms without a change those of a search with its depth', async () => {
+test('1-ply moves appear at once, and after 300 ms without a change those of a search with its depth (trust 1)', async () => {
   const live = newSearch();
   live.ask(order('lucena'));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
@@ -123,7 +123,7 @@ test('each change of a knob restarts the wait, and answers to earlier questions 
   expect(shown).toHaveLength(2);
 });
 
-test('the lines and the ledger of the best one always belong to the same search, depth and profile', async () => {
+test('the lines and the ledger of the best one always belong to the same search, depth and profile (review 1)', async () => {
   const live = newSearch();
   live.ask(order('lucena', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
@@ -154,7 +154,7 @@ test('the lines and the ledger of the best one always belong to the same search,
   expect(shown).toHaveLength(2);
 });
 
-test('moves keep the order of the engine, which may prefer another line to a mate', async () => {
+test('moves keep the order of the engine, which may prefer another line to a mate (trust 1)', async () => {
   newSearch().ask(order('lines', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
   asked[0]!.answer([info(4, 1), { ...info(4, 2), score: { mate: 2 } }]);
@@ -162,7 +162,7 @@ test('moves keep the order of the engine, which may prefer another line to a mat
   expect(ledgers.at(-1)!.of.answers.map(({ variation }) => variation)).toEqual([1, 2]);
 });
 
-test('where knobs of whole lines are among those shown, lines are scored after the full search', async () => {
+test('where knobs of whole lines are among those shown, lines are scored after the full search (trust 3.5)', async () => {
   newSearch().ask({ ...order('lucena'), alsoLines: true });
   asked[0]!.answer([]);
   await vi.advanceTimersByTimeAsync(REST_MS);
@@ -190,13 +190,13 @@ async function searchedMoves(): Promise<LiveMoves> {
   return shown.at(-1)!;
 }
 
-test('the live search is recorded for screens whose scores it may contradict', async () => {
+test('the live search is recorded for screens whose scores it may contradict (review 2)', async () => {
   const found = await searchedMoves();
   const { fen, file } = found;
   expect(useSearched.getState().last).toEqual({ fen, file, depth: 2, score: { cp: 9 } });
 });
 
-test('the search score on the knobs screen is that of the first move in its list', async () => {
+test('the search score on the knobs screen is that of the first move in its list (review 3)', async () => {
   const found = await searchedMoves();
   // Another screen has searched deeper.
   useSearched.setState({ last: { fen: found.fen, file: found.file, depth: 30, score: { cp: -500 } } });
@@ -205,7 +205,7 @@ test('the search score on the knobs screen is that of the first move in its list
   expect(searchedIn({ ...found, source: { kind: 'greedy' } })).toBeUndefined();
 });
 
-test('until its own search has an answer, the screen compares with the search of another one', async () => {
+test('until its own search has an answer, the screen compares with the search of another one (trust 1)', async () => {
   const found = await searchedMoves();
   const known = { fen: found.fen, file: found.file, depth: 30, score: { cp: -500 } };
   expect(comparedSearch(undefined, known)).toBe(known);
@@ -214,7 +214,7 @@ test('until its own search has an answer, the screen compares with the search of
   expect(comparedSearch(found, known)).toEqual(searchedIn(found));
 });
 
-test('moves found with earlier values are marked, and those of another kind of search are not shown', async () => {
+test('moves found with earlier values are marked, and those of another kind of search are not shown (review 13)', async () => {
   const found = await searchedMoves();
   const now = { fen: found.fen, profile: found.file, mode: 'full' } as const;
   expect(shownMoves(found, now)).toEqual({ ...found, isOld: false });

@@ -43,7 +43,7 @@ export interface LiveOrder {
   readonly fen: string;
   readonly game: PlayedGame;
   readonly profile: ProfileFile;
-  /** The number of legal moves. */
+  /** How many moves there are. */
   readonly legal: number;
   /** The mode of the search that follows the last change. */
   readonly mode: 'full' | 'lines';

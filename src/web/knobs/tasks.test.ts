@@ -77,20 +77,23 @@ test.each([
   ['risk.gainScale', 1, 1.05, WALK],
   ['kingMoves.penalty', 110, 111, WALK],
   ['mate.opponent', 5000, 5100, MATE],
-])('a step of %s changes the line’s ledger by its effect and along its curve', async (id, from, to, game) => {
-  const line = await lineOf(game);
-  const [term, knob] = id.split('.') as [string, string];
-  const score = async (value: number) =>
-    (await lineLedger(context, ofLines({ [term]: { [knob]: value } }), line)).score;
-  const [effect] = await lineEffects(context, ofLines({}), line, [id, 'lineSearch.checkWays']);
-  expect(effect!.id).toBe(id);
-  expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
-  expect(effect!.perStep).not.toBe(0);
-  const { values, scores } = await lineCurve(context, ofLines({}), line, id);
-  expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
-  expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
-  expect(new Set(scores[0]).size).toBeGreaterThan(1);
-});
+])(
+  'a step of %s changes the line’s ledger by its effect and along its curve (trust 3.5)',
+  async (id, from, to, game) => {
+    const line = await lineOf(game);
+    const [term, knob] = id.split('.') as [string, string];
+    const score = async (value: number) =>
+      (await lineLedger(context, ofLines({ [term]: { [knob]: value } }), line)).score;
+    const [effect] = await lineEffects(context, ofLines({}), line, [id, 'lineSearch.checkWays']);
+    expect(effect!.id).toBe(id);
+    expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
+    expect(effect!.perStep).not.toBe(0);
+    const { values, scores } = await lineCurve(context, ofLines({}), line, id);
+    expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
+    expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
+    expect(new Set(scores[0]).size).toBeGreaterThan(1);
+  },
+);
 
 test('a line is scored with the opponent depth that was estimated for it', async () => {
   const line = await lineOf(WALK);

@@ -50,7 +50,7 @@ test('a knob changes the order of greedy lines', async () => {
   expect(await best({})).toBe('d4');
 });
 
-test('with an adaptive profile the lines report the estimated depth of the opponent', async () => {
+test('with an adaptive profile the lines report the estimated depth of the opponent (trust 3.3)', async () => {
   const adapting = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 64, adaptDepth: 2, plyDepth: 2 } });
   const told = 'By the moves so far, the opponent is believed to see 2 plies.';
   expect((await investigator.search(new NodeTaskContext(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
@@ -59,7 +59,7 @@ test('with an adaptive profile the lines report the estimated depth of the oppon
   ).not.toContain(told);
 });
 
-test('“Why not” is answered from the list, and the move is added to it', async () => {
+test('“Why not” is answered from the list, and the move is added to it (trust 1)', async () => {
   const told: unknown[] = [];
   const context = new NodeTaskContext((event) => told.push(event));
   for (const [mode, preset, limits] of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staleWords } from './stale.ts';
 
-test('flip points that no longer belong to the list say which search they belong to', () => {
+test('flip points that no longer belong to the list say which search they belong to (trust 1)', () => {
   const full = (depth: number) => ({ mode: 'full', depth }) as const;
   expect(staleWords(full(12), full(13), true)).toEqual({
     what: 'These results are for search depth 12.',

@@ -53,7 +53,7 @@ test('every bar is inside the picture', () => {
   expect(placeOf(flat, flat.start)).toBe(50);
 });
 
-test('the numbers shown add up: steps are differences of the numbers beside them, and the rest is rounding', () => {
+test('the numbers shown add up: steps are differences of the numbers beside them, and the rest is rounding (trust 1)', () => {
   const one = (id: string, move: number, not: number) => {
     return { id, title: id, move, not, difference: move - not, stm: move - not };
   };

@@ -46,7 +46,7 @@ function tab({ store = new MemoryStore(), locks = new MemoryLocks(), ...options 
   return { lab, store: store as MemoryStore, locks: locks as MemoryLocks, events, until };
 }
 
-test('a match ends like one on the command line, and its pairs can be read', async () => {
+test('a match ends like that on the command line, and its pairs can be read', async () => {
   const { lab, until } = tab();
   const { id, state } = await lab.start(ORDER);
   expect(state).toBe('running');

@@ -13,6 +13,6 @@ test.each([
   ['bxa8=N', 'b takes a8 promotes to knight'],
   ['e8=Q#', 'e8 promotes to queen, checkmate'],
   ['--', '--'],
-])('%s is announced as “%s”', (san, words) => {
+])('%s is announced as “%s” (trust 2)', (san, words) => {
   expect(moveWords(san)).toBe(words);
 });

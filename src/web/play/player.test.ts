@@ -20,7 +20,7 @@ test('the page names the default presets', () => {
   expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
 });
 
-test('greedy and line-scoring players use the preset for lines until a profile is chosen or changed', () => {
+test('greedy and line-scoring players use the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
   expect([as('full'), as('lines'), as('greedy')].map((player) => fileOf(player).name)).toEqual([
     'lucena',
     'lines',
@@ -42,7 +42,7 @@ test('greedy and line-scoring players use the preset for lines until a profile i
   useProfile.setState({ chosen: undefined });
 });
 
-test('neither a knob that is turned and turned back nor a reload counts as a change', () => {
+test('neither a knob that is turned and turned back nor a reload counts as a change (review 16)', () => {
   setKnob('mobility.weight', 0.5);
   resetKnobs(['mobility.weight']);
   expect(fileOf(as('lines')).name).toBe('lines');
@@ -52,7 +52,7 @@ test('neither a knob that is turned and turned back nor a reload counts as a cha
   expect(fileOf(as('lines')).name).toBe('mine');
 });
 
-test('without a clock, a level with its own limits gets no others: Max thinks up to 10 seconds', () => {
+test('without a clock, a level with its own limits gets no others: Max thinks up to 10 seconds (seed 004)', () => {
   const at = (strength: 'max' | 'full' | 1400) => ({ ...FIRST_ENGINE, strength });
   expect(limitsOf(at('max'), { ms: 1000 })).toEqual({ mode: 'full' });
   expect(limitsOf(at(1400), { ms: 1000 })).toEqual({ mode: 'full' });
@@ -61,7 +61,7 @@ test('without a clock, a level with its own limits gets no others: Max thinks up
   expect(limitsOf(at('max'), { clock })).toEqual({ mode: 'full', clock });
 });
 
-test('lines are followed for 5 plies unless the player or the screen sets another depth, so that risk counts', () => {
+test('lines are followed for 5 plies unless the player or the screen sets another depth, so that risk counts (trust 3.4)', () => {
   expect(LINES_DEPTH).toBe(5);
   expect(limitsOf(as('lines'), { ms: 100 })).toEqual({ mode: 'lines', ms: 100, depth: 5 });
   expect(limitsOf({ ...as('lines'), depth: 3 }, { ms: 100 }).depth).toBe(3);

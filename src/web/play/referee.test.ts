@@ -90,7 +90,7 @@ test('a human and an engine take turns, and the game ends by itself', async () =
   expect(useGames.getState().games).toHaveLength(1);
 });
 
-test('every game has a new seed unless it is fixed, and engines play with it', () => {
+test('every game has a new seed unless it is fixed, and engines play with it (seed 004)', () => {
   const seeds = [undefined, undefined, 77, 77].map((seed) => {
     unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], seed }));
     const session = useSession.getState();
@@ -216,7 +216,7 @@ test('a bad FEN does not start a game', () => {
   expect(useSession.getState().players).toEqual([HUMAN, HUMAN]);
 });
 
-test('the engine’s move and the end of the game are announced in words', async () => {
+test('the engine’s move and the end of the game are announced in words (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   useAnnouncements.setState({ announcements: [] });
   const announced = () => useAnnouncements.getState().announcements.map(({ text }) => text);

@@ -57,7 +57,7 @@ const SPANISH = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5'];
 
 beforeEach(() => void vi.stubGlobal('localStorage', store()));
 
-test('undo restores deleted moves after a reload, and redo deletes them again', async () => {
+test('undo restores deleted moves after a reload, and redo deletes them again (trust 2)', async () => {
   const tab = store();
   let page = await load(tab);
   page.move(...SPANISH);
@@ -76,7 +76,7 @@ test('undo restores deleted moves after a reload, and redo deletes them again', 
   expect((await load(store())).steps()).toBe(3);
 });
 
-test('only the latest 100 undo steps are stored', async () => {
+test('only the latest 100 undo steps are stored (trust 2)', async () => {
   const tab = store();
   let page = await load(tab);
   for (let i = 0; i < 30; i++) page.move('g1f3', 'g8f6', 'f3g1', 'f6g8');
@@ -87,7 +87,7 @@ test('only the latest 100 undo steps are stored', async () => {
   expect(page.moves()).toHaveLength(119);
 });
 
-test('if there is no room for undo steps, the game before a deletion goes to Games', async () => {
+test('if there is no room for undo steps, the game before a deletion goes to Games (trust 2)', async () => {
   vi.stubGlobal('localStorage', store(['lucena.history']));
   const page = await load(store());
   page.move(...SPANISH);
@@ -96,7 +96,7 @@ test('if there is no room for undo steps, the game before a deletion goes to Gam
   expect(page.kept()).toEqual([SPANISH.join(' ')]);
 });
 
-test('each tab has its own game after a reload, and an overwritten game is in Games', async () => {
+test('each tab has its own game after a reload, and an overwritten game is in Games (trust 2)', async () => {
   const [one, other] = [store(), store()];
   let page = await load(one);
   page.move('e2e4', 'e7e5');

@@ -67,7 +67,7 @@ beforeEach(() => {
   useHistory.setState({ past: [], future: [] });
 });
 
-test('every change of the game can be undone and redone: moves, deletions, promotions, comments', () => {
+test('every change of the game can be undone and redone: moves, deletions, promotions, comments (trust 2)', () => {
   byHand('e2e4', 'e7e5', 'g1f3');
   game.walk('back');
   byHand('f2f4');
@@ -99,7 +99,7 @@ test('every change of the game can be undone and redone: moves, deletions, promo
   expect(moves()).toEqual([]);
 });
 
-test('text typed into one comment without a pause is one undo step', () => {
+test('text typed into one comment without a pause is one undo step (trust 2)', () => {
   const annotate = (text: string) => asOneStep(() => game.annotate(0, { comments: [text] }), 'comment 0');
   for (const text of ['G', 'Go', 'Good']) annotate(text);
   expect(steps()).toBe(1);
@@ -111,7 +111,7 @@ test('text typed into one comment without a pause is one undo step', () => {
   expect(useGame.getState().tree.nodes.get(0)!.comments).toEqual([]);
 });
 
-test('a move is undone together with the engine’s answer, and the human is to move again', async () => {
+test('a move is undone together with the engine’s answer, and the human is to move again (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE], control: { minutes: 5, increment: 0 } }));
   answers.push('e7e5', 'b8c6');
   byHand('e2e4');
@@ -132,7 +132,7 @@ test('a move is undone together with the engine’s answer, and the human is to 
   expect(moves()).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
 });
 
-test('a move that an engine finds after an undo is not played', async () => {
+test('a move that an engine finds after an undo is not played (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   answers.push('e7e5');
   byHand('e2e4');
@@ -142,7 +142,7 @@ test('a move that an engine finds after an undo is not played', async () => {
   expect(referee.mayMove()).toBe(true);
 });
 
-test('two engines that play each other wait after an undo', async () => {
+test('two engines that play each other wait after an undo (trust 2)', async () => {
   answers.push('e2e4', 'e7e5', 'g1f3');
   unwrap(referee.newGame({ players: [FIRST_ENGINE, FIRST_ENGINE] }));
   for (let i = 0; i < 4; i++) await settle();
@@ -152,7 +152,7 @@ test('two engines that play each other wait after an undo', async () => {
   expect(useSession.getState().phase).toBe('paused');
 });
 
-test('resigning, stopping and losing on time can be undone', () => {
+test('resigning, stopping and losing on time can be undone (trust 2)', () => {
   unwrap(referee.newGame({ players: [HUMAN, HUMAN], control: { minutes: 1, increment: 0 } }));
   byHand('e2e4');
   referee.resign();
@@ -170,7 +170,7 @@ test('resigning, stopping and losing on time can be undone', () => {
   expect(useSession.getState().phase).toBe('playing');
 });
 
-test('a replaced game goes to Games with its players, clocks, current move and variations, and can be resumed', async () => {
+test('a replaced game goes to Games with its players, clocks, current move and variations, and can be resumed (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE], control: { minutes: 3, increment: 2 } }));
   answers.push('e7e5');
   byHand('e2e4');
@@ -195,7 +195,7 @@ test('a replaced game goes to Games with its players, clocks, current move and v
   expect(moves()).toEqual(['e4', 'e5', 'Nf3']);
 });
 
-test('undo restores a replaced game, paused, and redo the game that replaced it', () => {
+test('undo restores a replaced game, paused, and redo the game that replaced it (trust 2)', () => {
   unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
   byHand('e2e4');
   unwrap(openFen(BARE_KINGS));
@@ -207,7 +207,7 @@ test('undo restores a replaced game, paused, and redo the game that replaced it'
   expect(useGame.getState().tree.nodes.get(0)!.fen).toBe(BARE_KINGS);
 });
 
-test('untouched games are not kept, positions set up by hand are, and the same game is kept once', () => {
+test('untouched games are not kept, positions set up by hand are, and the same game is kept once (trust 2)', () => {
   const count = () => useGames.getState().games.length;
   unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
   unwrap(openFen(BARE_KINGS));
@@ -225,7 +225,7 @@ test('untouched games are not kept, positions set up by hand are, and the same g
   expect(useGames.getState().games[0]!.record.moves).toHaveLength(1);
 });
 
-test('a kept game that is shortened is kept in both versions', () => {
+test('a kept game that is shortened is kept in both versions (trust 2)', () => {
   byHand('e2e4', 'e7e5', 'g1f3');
   referee.keepBoard();
   game.walk('back');
@@ -234,7 +234,7 @@ test('a kept game that is shortened is kept in both versions', () => {
   expect(useGames.getState().games.map(({ record }) => record.moves.length)).toEqual([1, 3]);
 });
 
-test('an undone game goes to Games when another change makes redo impossible', () => {
+test('an undone game goes to Games when another change makes redo impossible (trust 2)', () => {
   byHand('e2e4');
   unwrap(openFen(BARE_KINGS));
   byHand('d3d4', 'e6d6');
@@ -246,7 +246,7 @@ test('an undone game goes to Games when another change makes redo impossible', (
   expect(kept).toMatchObject([{ fen: BARE_KINGS, moves: [{ uci: 'd3d4' }, { uci: 'e6d6' }] }, { moves: [{}] }]);
 });
 
-test('fewer undo steps are kept for a very large game', () => {
+test('fewer undo steps are kept for a very large game (trust 2)', () => {
   const { tree } = useGame.getState();
   const root = tree.nodes.get(0)!;
   const nodes = new Map(Array.from({ length: 150_000 }, (_, id) => [id, root]));

@@ -13,7 +13,10 @@ test.each([
   [0, 1, 0, '1 knob differs'],
   [0, 3, 1, '3 knobs and 1 formula differ'],
   [2, 3, 4, '2 terms, 3 knobs, and 4 formulas differ'],
-])('differences of %i terms, %i knobs and %i formulas are counted in words', (terms, knobs, formulas, words) => {
-  const some = (length: number) => Array.from({ length }, () => ({}) as never);
-  expect(differencesText({ terms: some(terms), knobs: some(knobs), formulas: some(formulas) })).toBe(words);
-});
+])(
+  'differences of %i terms, %i knobs and %i formulas are counted in words (reviews)',
+  (terms, knobs, formulas, words) => {
+    const some = (length: number) => Array.from({ length }, () => ({}) as never);
+    expect(differencesText({ terms: some(terms), knobs: some(knobs), formulas: some(formulas) })).toBe(words);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { disagreementWords } from './disagreement.tsx';
 import { STATIC } from './scored.tsx';
 
-test('if a score and a search contradict each other, a sentence says why', () => {
+test('if a score and a search contradict each other, a sentence says why (trust 1)', () => {
   const words = (cp: number, score: { cp: number } | { mate: number }) =>
     disagreementWords(cp, STATIC, { score, depth: 12 });
   expect(words(143, { cp: -317 })).toBe('The static score does not see the tactics: a search to depth 12 says −3.17.');

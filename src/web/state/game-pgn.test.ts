@@ -73,7 +73,7 @@ test('a stored game is replayed, and a bad one is refused', () => {
 const SERVED = `{ [%csl Ge4] Before the game } 1. e4 { [%eval 0.25] [%clk 0:04:59.5] } 1... e5 $2 { Why? [%eval 1.5,18]
 [%emt 0:00:02] [%mdl 4] } ({ [%csl Rd5] Better: } 1... d5 { [%cal Gd5e4,Bd8d5] }) 2. Nf3 { [%eval #-3] } 2... Nc6 {[%clk x]} *`;
 
-test('comment commands of servers become data of the moves, and the rest stays text', () => {
+test('comment commands of servers become data of the moves, and the rest stays text (trust 2)', () => {
   const { tree } = read(SERVED);
   const [start, e4, e5, , Nf3, Nc6] = [ROOT, 1, 2, 3, 4, 5].map((id) => nodeOf(tree, id));
   expect(start).toMatchObject({ comments: ['Before the game'], marks: [{ color: 'green', from: 'e4' }] });
@@ -85,7 +85,7 @@ test('comment commands of servers become data of the moves, and the rest stays t
   expect(Nc6).toMatchObject({ others: ['[%clk x]'], comments: [] });
 });
 
-test('a server’s game is unchanged after reading, storing, exporting and reading again', () => {
+test('a server’s game is unchanged after reading, storing, exporting and reading again (trust 2)', () => {
   const { tree, at } = read(SERVED);
   const record = recordOf(tree, at);
   const stored = unwrap(treeOf(position, JSON.parse(JSON.stringify(record))));
@@ -96,7 +96,7 @@ test('a server’s game is unchanged after reading, storing, exporting and readi
   expect(recordOf(read(text).tree, at)).toEqual(record);
 });
 
-test('the Variant tag for standard chess is kept, and a wrong one is dropped', () => {
+test('the Variant tag for standard chess is kept, and a wrong one is dropped (trust 2)', () => {
   const { tree } = read('1. e4 *');
   expect(exportPgn(pgnOf(tree, { Variant: 'Standard' }))).toContain('[Variant "Standard"]');
   expect(exportPgn(pgnOf(tree, { Variant: 'Chess960' }))).not.toContain('Variant');
@@ -108,7 +108,7 @@ test('a game stored by an earlier version keeps its data', () => {
   expect(nodeOf(tree, 1)).toMatchObject({ clock: 60_000, evaluation: { cp: 30 }, comments: ['fine'] });
 });
 
-test('a null move cuts off the rest of its line, with a warning', () => {
+test('a null move cuts off the rest of its line, with a warning (trust 5.4)', () => {
   const [item] = parsePgn('1. e4 e5 (1... -- 2. d4) (1... c5 2. Nf3 Z0) 2. Nf3 *');
   const { record, warnings } = unwrap(recordFromPgn(position, unwrap(item!), item!.ok ? item! : {}));
   expect(record.moves.map(({ uci }) => uci).join(' ')).toBe('e2e4 e7e5 c7c5 g1f3 g1f3');

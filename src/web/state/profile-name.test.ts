@@ -23,7 +23,7 @@ const { playerName, FIRST_ENGINE } = await import('../play/player.ts');
 
 const MINE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
 
-test('an edited profile has a star, and an unchanged preset or saved profile has none', () => {
+test('an edited profile has a star, and an unchanged preset or saved profile has none (trust 2)', () => {
   expect(profileName(presetFile('lucena'), [])).toBe('lucena');
   expect(profileName({ ...MINE, name: 'lucena' }, [])).toBe('lucena*');
   expect(profileName({ ...presetFile('lucena'), search: { nullMove: 0 } }, [])).toBe('lucena*');
@@ -33,7 +33,7 @@ test('an edited profile has a star, and an unchanged preset or saved profile has
   expect(profileName({ ...MINE, name: 'other' }, [MINE])).toBe('other*');
 });
 
-test('an engine that plays with an edited profile has the star in its name, also in the PGN', () => {
+test('an engine that plays with an edited profile has the star in its name, also in the PGN (trust 2)', () => {
   expect(playerName(FIRST_ENGINE)).toBe('lucena · Easy');
   setKnob('mobility.weight', 0);
   expect(playerName(FIRST_ENGINE)).toBe('lucena* · Easy');
