@@ -48,7 +48,7 @@ function infoOf({ game }: RequestedSearch['order'], uci: string): Info {
 
 const moves = () => mainLine(useGame.getState().tree).flatMap(({ played }) => played?.san ?? []);
 
-/** Lets promises go on without the clock. */
+/** Lets promises settle without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function byHand(...ucis: string[]): void {
