@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
 import { violations } from './axe.ts';
@@ -182,6 +183,20 @@ await browserSuite('the lab', () => {
       await measured.filter({ hasText: 'measured for another version of baseline' }).waitFor();
     });
 
+    await step('an ablation that finishes while another screen is open is shown on the next one', async () => {
+      // The page has already read the results.
+      const other = await context.newPage();
+      await other.goto(`${server.url}#/lab/ablation/current`);
+      await other.getByLabel('Total games', { exact: true }).fill('4');
+      await other.keyboard.press('Tab');
+      await other.getByRole('button', { name: 'Start the ablation' }).click();
+      await other.getByTestId('run-state').filter({ hasText: 'finished' }).waitFor();
+      await other.close();
+      await page.goto(`${server.url}#/knobs/mobility.weight`);
+      await page.getByTestId('measured-worth').first().waitFor();
+      expect(await page.getByText('measured for another version').count()).toBe(0);
+    });
+
     await step('tuning, whose values are used without losing the profile before', async () => {
       await page.goto(`${server.url}#/lab/tuning/preset%3Abaseline`);
       await page.getByRole('combobox', { name: 'Knobs' }).fill('delta margin');
@@ -203,9 +218,31 @@ await browserSuite('the lab', () => {
       await page.getByRole('link', { name: /^Before baseline tuned/ }).waitFor();
     });
 
+    await step('values that the test rejected are used only after a question', async () => {
+      const small = ['--iterations', '4', '--pairs', '3', '--nodes', '30', '--sprt', '200,400'];
+      const folder = ['--folder', join(server.runs, 'tuning-rejected')];
+      await lucena('tune', 'baseline', '--knobs', 'deltaMargin:30', ...small, ...folder);
+      await page.goto(`${server.url}#/lab/run/tuning-rejected`);
+      // Messages of the last step are gone.
+      await page.reload();
+      await ui.button('Use these values').click();
+      const dialog = page.getByRole('dialog', { name: /^The test rejected the values.* Use them anyway\?$/ });
+      await dialog.waitFor();
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const isInUse = page.getByText(/“baseline tuned.*” is in use/);
+      expect(await isInUse.count()).toBe(0);
+      await ui.button('Use these values').click();
+      await dialog.getByRole('button', { name: 'Use anyway' }).click();
+      await isInUse.waitFor();
+    });
+
     expect((await readdir(server.runs)).map((id) => id.split('-')[0]).sort()).toEqual([
       'ablation',
+      'ablation',
       'tournament',
+      'tuning',
       'tuning',
     ]);
   });
