@@ -183,20 +183,6 @@ await browserSuite('the lab', () => {
       await measured.filter({ hasText: 'measured for another version of baseline' }).waitFor();
     });
 
-    await step('an ablation that finishes while another screen is open is shown on the next one', async () => {
-      // The page has already read the results.
-      const other = await context.newPage();
-      await other.goto(`${server.url}#/lab/ablation/current`);
-      await other.getByLabel('Total games', { exact: true }).fill('4');
-      await other.keyboard.press('Tab');
-      await other.getByRole('button', { name: 'Start the ablation' }).click();
-      await other.getByTestId('run-state').filter({ hasText: 'finished' }).waitFor();
-      await other.close();
-      await page.goto(`${server.url}#/knobs/mobility.weight`);
-      await page.getByTestId('measured-worth').first().waitFor();
-      expect(await page.getByText('measured for another version').count()).toBe(0);
-    });
-
     await step('tuning, whose values are used without losing the profile before', async () => {
       await page.goto(`${server.url}#/lab/tuning/preset%3Abaseline`);
       await page.getByRole('combobox', { name: 'Knobs' }).fill('delta margin');
@@ -218,17 +204,42 @@ await browserSuite('the lab', () => {
       await page.getByRole('link', { name: /^Before baseline tuned/ }).waitFor();
     });
 
+    expect((await readdir(server.runs)).map((id) => id.split('-')[0]).sort()).toEqual([
+      'ablation',
+      'tournament',
+      'tuning',
+    ]);
+  });
+
+  browserTest('runs of the command line are shown with their worths and verdicts', async ({ context }) => {
+    await context.clearCookies();
+    const page = await context.newPage();
+    onTestFinished(() => page.close());
+    const ui = new WorkbenchPage(page);
+
+    await step('an ablation that finishes while a screen is open is shown on the next one', async () => {
+      const measured = page.getByTestId('measured-worth');
+      await page.goto(`${server.url}#/profiles/preset%3Abohrium`);
+      await ui.button('Use').first().click();
+      const read = page.waitForResponse(/worth\.json/);
+      await page.goto(`${server.url}#/formula/pawnFiles`);
+      await read;
+      expect(await measured.count()).toBe(0);
+      const short = ['--games', '2', '--nodes', '30', '--max-plies', '20', '--no-cost'];
+      await lucena('ablate', 'bohrium', 'pawnFiles', ...short, '--out', join(server.runs, 'ablation-bohrium'));
+      await page.goto(`${server.url}#/knobs/pawnFiles.weight`);
+      await measured.filter({ hasText: '(30 nodes, 2 games)' }).first().waitFor();
+    });
+
     await step('values that the test rejected are used only after a question', async () => {
-      const small = ['--iterations', '4', '--pairs', '3', '--nodes', '30', '--sprt', '200,400'];
+      const small = ['--iterations', '4', '--pairs', '3', '--nodes', '30', '--sprt', '100,200'];
       const folder = ['--folder', join(server.runs, 'tuning-rejected')];
       await lucena('tune', 'baseline', '--knobs', 'deltaMargin:30', ...small, ...folder);
       await page.goto(`${server.url}#/lab/run/tuning-rejected`);
-      // Messages of the last step are gone.
-      await page.reload();
       await ui.button('Use these values').click();
       const dialog = page.getByRole('dialog', { name: /^The test rejected the values.* Use them anyway\?$/ });
       await dialog.waitFor();
-      await expectAccessible();
+      expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
       const isInUse = page.getByText(/“baseline tuned.*” is in use/);
@@ -237,13 +248,5 @@ await browserSuite('the lab', () => {
       await dialog.getByRole('button', { name: 'Use anyway' }).click();
       await isInUse.waitFor();
     });
-
-    expect((await readdir(server.runs)).map((id) => id.split('-')[0]).sort()).toEqual([
-      'ablation',
-      'ablation',
-      'tournament',
-      'tuning',
-      'tuning',
-    ]);
   });
 });
