@@ -20,7 +20,7 @@ import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from '
 const GAMES = 600;
 const POSITIONS = 1_000_000;
 const ROUNDS = 5;
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 const THREADS = Math.min(2, availableParallelism());
 
 async function run(options: BenchOptions): Promise<Report> {
@@ -82,7 +82,7 @@ async function run(options: BenchOptions): Promise<Report> {
         speedRow('information of all numbers', 'k/s', [positions / information / 1000]),
       ],
       ratios: [],
-      bounds: [boundRow('an epoch of a million positions', 's', value, MOST_SECONDS, [low, high])],
+      bounds: [boundRow('an epoch of a million positions', 's', value, MAX_SECONDS, [low, high])],
       notes: [
         `${choice.numbers.length} numbers of ${profile.name}, ${positions} positions on disk, ${THREADS} threads.`,
       ],

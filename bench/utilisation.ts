@@ -86,12 +86,12 @@ async function run({ quick, progress }: BenchOptions): Promise<Report> {
     const { own, others, ms, games } = await measure(args, quick ? QUICK_TIME : TIME);
     speeds.push(speedRow(name, 'games/s', [games / (ms / 1000)]));
     const isIdle = others < BUSY;
-    if (isIdle) bounds.push(boundRow(`cores that wait: ${name}`, 'of all', 1 - own, BAR));
+    if (isIdle) bounds.push(boundRow(`idle cores: ${name}`, 'of all', 1 - own, BAR));
     const text = `${name}: ${percent(own)} of the cores were used in ${Math.round(ms / 1000)} s, and ${percent(others)} by other programs`;
     notes.push(isIdle ? `${text}.` : `${text}: the machine was not idle, so this proves nothing.`);
   }
   return { bench: 'utilisation', speeds, ratios: [], bounds, notes };
 }
 
-/** How much of the cores runs use that play a game on each of them. */
+/** Measures the share of the cores that a run uses if it plays one game per core. */
 export const utilisation: Bench = { name: 'utilisation', run };

@@ -20,7 +20,7 @@
   queens: u64;
   kings: u64;
   private reserved0: u64;
-  /** u8 piece codes by square; there is room for boards of 96. */
+  /** u8 piece codes by square; there is room for 96 squares. */
   board: v128;
   private board1: v128;
   private board2: v128;
@@ -251,7 +251,7 @@
   onlyChecks: i32;
   /** A move that must not be counted among those passed over. */
   excludedMove: u32;
-  /** Address of the first quiet move. Moves that are likely to be reached have keys, by which they are taken. */
+  /** Address of the first quiet move. Moves that are likely to be reached have keys and are picked by them. */
   ranked: usize;
   /** Address behind the moves with keys, where the other quiet moves begin. */
   rankedEnd: usize;

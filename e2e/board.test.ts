@@ -435,6 +435,17 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.page.setViewportSize(DESKTOP);
     });
 
+    await step('the names of the tabs fit in one row', async () => {
+      const { page } = tools.ui;
+      // The board of a tall window leaves the least room beside it.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const rows = () =>
+        page.getByRole('tab').evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+      await expect.poll(async () => (await page.locator('cg-board').first().boundingBox())!.width).toBeGreaterThan(700);
+      expect(await rows()).toBe(1);
+      await page.setViewportSize(DESKTOP);
+    });
+
     await step(
       'the analysis shows lines, a hint is shown as an arrow and announced, and both can be stopped (trust 2)',
       async () => {

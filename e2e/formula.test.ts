@@ -122,7 +122,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await expect.poll(() => plain().then(String)).toMatch(/^8\./);
     expect((await plain()).slice(0, 3).join(' ')).not.toMatch(CORNER_MOVE);
     await page().goto(`${tools.url}#/formula/+`);
-    await tools.ui.button('Replace by count').click();
+    await tools.ui.button('Replace with count').click();
     await expect.poll(written).toBe(CORNERS);
     await tools.ui.button('Use it').click();
     await page().getByRole('heading', { name: 'Corners' }).waitFor();
@@ -187,7 +187,7 @@ await workbenchSuite('the formula screen', (tools) => {
       await mark.hover();
       const tooltip = page().locator('.cm-tooltip-hover');
       await tooltip.getByText("unknown function 'cuont'").waitFor();
-      await tooltip.getByRole('button', { name: 'Replace by count' }).click();
+      await tooltip.getByRole('button', { name: 'Replace with count' }).click();
       await expect.poll(written).toBe('bonus * count(us.knight)');
       await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
       await field().getByText('count', { exact: true }).hover();

@@ -31,7 +31,7 @@ import { MAX_PLAIN, MAX_RISE, MAX_TRADE, Path } from "./path.generated";
   tradeBits: u32;
   /** Plies that are part of a trade; the path counts them up to a limit. */
   trades: i32;
-  /** The side that has yet to answer a capture or a promotion, NOBODY if none has. */
+  /** The side that has yet to answer a capture or a promotion, NOBODY if there is none. */
   owedBy: i32;
   /** Plies that checks have added. */
   checkPlies: i32;
@@ -182,9 +182,9 @@ export function mateTotal(p: usize, ply: i32): f64 {
   return total;
 }
 
-/** The rank a mate loses per ply, on top of its score: the shorter of two equal mates comes first. */
+/** By how much each ply lowers the rank of a mate, besides its score: of two equal mates, the shorter one comes first. */
 const MATE_PLY: f64 = 1.0 / 1024.0;
-/** The rank of a centipawn of the rest of the line: all of it together is less than a ply. */
+/** The weight of a centipawn of the rest of the line in the rank. The whole rest counts less than one ply. */
 const MATE_CENTIPAWN: f64 = 1.0 / 268435456.0;
 const MAX_CENTIPAWNS: f64 = 131072;
 

@@ -23,7 +23,7 @@ export const HISTORY_BOUND: i32 = 16384;
   store<i16>(entry, <i16>(old + bonus - (old * abs(bonus)) / bound));
 }
 
-/** The bonus of a move that fails high at a depth; the malus of those tried before it is the same. */
+/** The bonus for a move that fails high at a depth. The malus for the moves tried before it is the same. */
 @inline export function historyBonus(depth: i32): i32 {
   return min(historySlope() * depth, historyMost());
 }

@@ -25,12 +25,12 @@ import { seededRandom } from "./seeded-random";
   return <i32>min<i64>(cost / 1000000, INFINITE);
 }
 
-/** The penalty of a move to a position that has occurred `repetitions` times before, for a side whose best move has this score. */
+/** The penalty for a move to a position that has occurred `repetitions` times before, for a side whose best move has this score. */
 export function repetitionCost(score: i32, repetitions: i32): i32 {
   return costOf(advantageFactor(score), repetitions);
 }
 
-/** The bonus of a quiet move for the progress it makes. */
+/** The bonus for the progress that a quiet move makes. */
 export function progressBonus(p: usize, move: u32): i32 {
   if (isTactical(p, move)) return 0;
   switch (progressOf(p, move)) {

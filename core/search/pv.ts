@@ -24,7 +24,7 @@ export const PV_MOVES: usize = offsetof<PvLine>();
   return length;
 }
 
-/** Makes the PV of a ply the move followed by the PV of the next ply. */
+/** Sets the PV of a ply: the move, then the PV of the next ply. */
 export function updatePv(p: usize, ply: i32, move: u32): void {
   const line = pvAt(p, ply);
   const moves = changetype<usize>(line) + PV_MOVES;

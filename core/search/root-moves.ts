@@ -119,7 +119,7 @@ export function sortRootMoves(p: usize, first: i32, end: i32): void {
   }
 }
 
-/** Makes the PV of a root move the move followed by the PV below it. */
+/** Sets the PV of a root move: the move, then the PV below it. */
 export function updateRootPv(p: usize, index: i32): void {
   const entry = rootMoveAt(p, index);
   entry.pvLength = 1 + <i32>copyPv(p, 1, rootPv(entry) + 4, MAX_PLY - 1);

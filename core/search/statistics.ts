@@ -46,7 +46,7 @@ export enum Event {
   LMR_PLIES, //               the sum of reductions, in 1024ths of a ply
   LMR_FAIL_HIGH,
   LMR_CONFIRMED, //           also above alpha at full depth
-  // Quiescence search, by depth 0
+  // Quiescence search, counted at depth 0
   QSEARCH_NODE,
   QSEARCH_TT_CUTOFF,
   QSEARCH_EVALUATION,

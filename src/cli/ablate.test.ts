@@ -94,6 +94,16 @@ test('a complete result is stored for the term pages, with the time of each feat
   expect(readFileSync(join(pages, 'kingDanger.md'), 'utf8')).not.toContain('## Worth');
 });
 
+test('a result with fewer games does not replace one with more', async () => {
+  const kept = join(folder, 'both');
+  for (const games of ['8', '4', '8'])
+    await lucena('ablate', 'baseline', 'mobility', '--games', games, ...QUICK, '--keep', kept);
+  const stored = readdirSync(kept).map((name) =>
+    ablationSchema.parse(JSON.parse(readFileSync(join(kept, name), 'utf8'))),
+  );
+  expect(stored.map(({ games }) => games).sort()).toEqual([4, 8]);
+});
+
 test.each([
   [[], 'profile: name the profile to measure'],
   [['lucena', 'material'], 'features: "material" cannot be switched off: without material every game is lost'],

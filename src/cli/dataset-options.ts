@@ -17,8 +17,8 @@ export interface DatasetOptions {
 export function addDatasetOptions(command: Command): Command {
   return command
     .requiredOption('--out <folder>', 'folder for the dataset, new or empty')
-    .option('--resume', 'go on with an unfinished dataset in the folder')
-    .option('--held-out <percent>', 'share of games that are not for training', wholeNumber(0, 90), 10)
+    .option('--resume', 'continue the unfinished dataset in the folder')
+    .option('--held-out <percent>', 'share of games to hold out from training', wholeNumber(0, 90), 10)
     .option('--per-game <n>', 'keep at most this many positions of a game', wholeNumber(1, 65_536))
     .option('--json', 'print the manifest as JSON');
 }
@@ -41,7 +41,7 @@ export function reportDataset(
 ): void {
   io.showProgress('');
   if (manifest === undefined) {
-    io.report(`interrupted after ${done}; use --resume to go on`);
+    io.report(`interrupted after ${done}; use --resume to continue`);
     io.exitCode = INTERRUPTED;
     return;
   }

@@ -39,7 +39,7 @@ function scoreRows({ scores }: Counts): (readonly [string, number])[] {
   });
 }
 
-/** What was read and left out, without the reasons that left out nothing. */
+/** The numbers of positions that were read and left out. Reasons that left out none are not listed. */
 function funnelRows(funnel: Funnel, kept: number): string[] {
   const rows: (readonly [string, number])[] = [
     ['read', funnel.positions],
@@ -48,7 +48,7 @@ function funnelRows(funnel: Funnel, kept: number): string[] {
     ['known already', funnel.duplicates],
     ['in check', funnel.check],
     ['not quiet', funnel.unquiet],
-    ['more than wanted of a game', funnel.surplus],
+    ['beyond the limit per game', funnel.surplus],
     ['kept', kept],
   ];
   const shown = rows.filter(([label, count]) => count > 0 || label === 'read' || label === 'kept');

@@ -67,7 +67,7 @@ test('a dataset of PGN, compressed PGN, a run and EPD is built, shown as charts 
     ['c.epd', 'epd', 3, 0],
   ]);
   expect(manifest.funnel.duplicates).toBeGreaterThan(30);
-  expect(manifest.warnings.join()).toContain('boards repeat');
+  expect(manifest.warnings.join()).toContain('positions repeat');
   const shown = await lucena('dataset', 'show', out);
   expect(shown.out).toMatch(/^ {2}known already +\d+ +\d+\.\d %$/m);
   expect(shown.out).toMatch(/^ {2}White won +\d+ +\d+\.\d % {2}█/m);
@@ -110,7 +110,10 @@ test('bad input is refused in one line, and nothing is written', async () => {
     [['build', '--out', out], /^missing required argument 'games'$/],
     [['build', join(folder, 'no.pgn'), '--out', out], /^games: cannot read '.*': there is no such file$/],
     [['build', write('empty.pgn', ' \n'), '--out', out], /^games: '.*empty.pgn' is empty$/],
-    [['build', write('x.txt', 'hello world\n'), '--out', out], /^games: '.*x.txt' is neither PGN nor lines with/],
+    [
+      ['build', write('x.txt', 'hello world\n'), '--out', out],
+      /^games: '.*x.txt' is neither PGN nor a list of positions/,
+    ],
     [
       ['build', write('cut.pgn.gz', cut.subarray(0, cut.length - 20)), '--out', out],
       /^games: cannot read '.*': unexpe/,

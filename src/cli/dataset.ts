@@ -41,12 +41,12 @@ function refuseContradictions({ quiet, profile, scoreNodes, scorer, threads }: B
 }
 
 interface Scoring {
-  /** Identifies what scores. */
+  /** Identifies the player that scores positions. */
   readonly identity: string;
   readonly open: () => Promise<PositionScorer>;
 }
 
-/** What scores positions. Each player has a small table, which is cleared for each position. */
+/** Makes the players that score positions. Each has a small hash table, which is cleared for each position. */
 async function scoringOf(io: Io, options: BuildOptions): Promise<Scoring | undefined> {
   const { scoreNodes, scorer = DEFAULT_PROFILE, threads = availableParallelism() } = options;
   if (scoreNodes === undefined) return undefined;
@@ -104,7 +104,7 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
           io.showProgress(`${Math.min(100, Math.floor(100 * share))} % of ${file}: ${done}`);
         },
         onFault: (file: string, fault: string) =>
-          io.warn({ field: file, message: `left out, the first of its kind: ${fault}` }),
+          io.warn({ field: file, message: `left out (only the first case is shown): ${fault}` }),
       };
       try {
         return await buildDataset(order, rules);
@@ -131,7 +131,7 @@ Files may be PGN (also .gz, and .zst where Node can read it), a run's folder, or
 
 A position is kept if it is quiet: not in check, and its static score is that of the profile's quiescence search. Each
 position is kept once. A game is either for training or held out, which depends on its moves alone; a line counts as a
-game of its own. A build that was killed goes on with the same command and --resume, and ends with the same bytes.
+game of its own. A build that was killed is resumed by the same command with --resume, and ends with the same bytes.
 
 Examples:
   lucena dataset build lichess.pgn --out data/lichess
@@ -156,7 +156,7 @@ export function defineDataset(dataset: Command, io: Io): void {
   addDatasetOptions(
     dataset
       .command('build')
-      .description('choose positions of games and write them as a dataset')
+      .description('select positions from games and write them as a dataset')
       .argument('<games...>', 'files of games or of positions with results, or folders of runs'),
   )
     .option('--skip-plies <n>', 'leave out positions of games before this many half-moves', wholeNumber(0, 1000), 10)
@@ -166,13 +166,13 @@ export function defineDataset(dataset: Command, io: Io): void {
       `the profile that decides what is quiet: ${PROFILE_HELP} (default: ${DEFAULT_PROFILE})`,
     )
     .option('--score-nodes <n>', 'score each position by a search of this many nodes', wholeNumber(1, 1e9))
-    .option('--scorer <player>', `what scores: a profile, or uci:<command> (default: ${DEFAULT_PROFILE})`)
+    .option('--scorer <player>', `player that scores: a profile, or uci:<command> (default: ${DEFAULT_PROFILE})`)
     .option('--threads <n>', 'searches at the same time (default: one per core)', wholeNumber(1, 256))
     .addHelpText('after', BUILD_HELP)
     .action((games: string[], options: BuildOptions) => build(io, games, options));
   dataset
     .command('show')
-    .description('draw what is in a dataset')
+    .description('show the content of a dataset as charts')
     .argument('<folder>', 'the folder of the dataset')
     .option('--json', 'print the manifest as JSON')
     .action((folder: string, options: { json?: boolean }) => display(io, folder, options));

@@ -13,7 +13,7 @@ const bins = z.array(z.object({ n: count, expected: z.number(), result: z.number
 const vector = z.object({
   fen: z.string(),
   result: z.number(),
-  multiplier: z.number().describe('Its part in the result, from 0 to 1.'),
+  multiplier: z.number().describe('Its influence on the result, from 0 to 1.'),
   margin: z.number().describe('The score of the winner in margins: 1 is on the margin, below 0 on the wrong side.'),
 });
 
@@ -37,8 +37,8 @@ export const learnSchema = z.object({
   games: count,
   k: z.number().positive().describe('The expected result is 1 / (1 + exp(−k · centipawns)).'),
   before: losses,
-  after: losses.describe('With the values that are written.'),
-  unrounded: losses.describe('Before the values were rounded to what knobs can have.'),
+  after: losses.describe('The losses with the values that are written.'),
+  unrounded: losses.describe('The losses before the values were rounded to the steps of their knobs.'),
   knobs: z.array(
     z.object({
       name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),

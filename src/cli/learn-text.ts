@@ -3,7 +3,7 @@ import { valueText } from '../profiles/knob-text.ts';
 import { signed } from './bars.ts';
 import { align } from './table.ts';
 
-/** The rows of each list. */
+/** The number of rows in each list. */
 const ROWS = 20;
 
 function errorText(error: number | null): string {
@@ -32,14 +32,14 @@ export function movedLines(summary: LearnSummary): string[] {
       String(knob.n),
     ]);
   return [
-    `${moved.length} of ${summary.knobs.length} numbers changed; furthest${summary.complete && summary.loss !== 'hinge' ? ' in standard errors' : ''}:`,
+    `${moved.length} of ${summary.knobs.length} numbers changed; the largest changes${summary.complete && summary.loss !== 'hinge' ? ', in standard errors' : ''}:`,
     ...align([['number', 'before', 'after', 'error', 'moved', 'positions'], ...rows], [1, 2, 3, 4, 5]),
   ];
 }
 
 const REASONS: Readonly<Record<Obstacle, (n: number) => string>> = {
-  'no positions': () => 'no position informs this',
-  'few positions': (n) => (n === 1 ? '1 position informs this' : `${n} positions inform this`),
+  'no positions': () => 'no position depends on it',
+  'few positions': (n) => (n === 1 ? 'only 1 position depends on it' : `only ${n} positions depend on it`),
   'at its limit': () => 'at the limit of its range',
   'same as others': () => 'cannot be told apart from other numbers',
   prior: (n) => `decided by the prior rather than by ${n} positions`,
@@ -50,7 +50,7 @@ export function undeterminedLines(undetermined: readonly Undetermined[]): string
   const none = undetermined.filter(({ why }) => why === 'no positions').length;
   const others = undetermined.filter(({ why }) => why !== 'no positions').sort((a, b) => a.n - b.n);
   return [
-    ...(none === 0 ? [] : [`${none} numbers that no position informs are left as they are`]),
+    ...(none === 0 ? [] : [`${none} numbers are unchanged, because no position depends on them`]),
     ...(others.length === 0 ? [] : [`${others.length} numbers that the data does not determine:`]),
     ...others.slice(0, ROWS).map(({ name, n, why }) => `  ${name}: ${REASONS[why](n)}`),
     ...(others.length > ROWS ? [`  and ${others.length - ROWS} more`] : []),
@@ -72,7 +72,7 @@ export function supportLines(support: LearnSummary['support']): string[] {
   const { positions, vectors, wrong, margin, converged, surprises, decided } = support;
   return [
     `${vectors} of ${positions} won and lost positions are support vectors, ${wrong} on the wrong side; the margin is ${margin.toFixed(0)} centipawns`,
-    ...(converged ? [] : ['the machine has not converged; numbers may still move a little']),
+    ...(converged ? [] : ['the support vector machine has not converged, so the numbers are not exact']),
     'the positions that decided each number:',
     ...decided
       .slice(0, ROWS)
@@ -101,7 +101,7 @@ export function calibrationLines({ on, before, after }: Calibration): string[] {
       ...align([['  expected', 'result', '0 … 1, │ expected, ● result', 'positions'], ...rows], [0, 1, 3]),
     ];
   };
-  const where = on === 'heldOut' ? 'held-out positions' : 'the positions of training';
+  const where = on === 'heldOut' ? 'held-out positions' : 'training positions';
   return [`calibration on ${where}:`, ...drawn('before', before), ...drawn('after', after)];
 }
 

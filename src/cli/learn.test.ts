@@ -21,7 +21,7 @@ const data = join(folder, 'data');
 const [lost, draws, empty] = [join(folder, 'lost'), join(folder, 'draws'), join(folder, 'empty')];
 const KNOBS = ['--knobs', 'material.knight*', 'mobility.*', 'material.weight'];
 
-/** The same games with one result. */
+/** The same games, all with the same result. */
 function relabelled(games: readonly Uint8Array[], halfPoints: (game: number) => 0 | 1 | 2): Uint8Array[] {
   return games.map((game, number) => {
     const copy = game.slice();
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('learning writes a profile with the changes alone, JSON that follows its schema, and a page', async () => {
+test('learning writes a profile with only the changes, JSON that follows its schema, and a page', async () => {
   const [out, page] = [join(folder, 'mine.json'), join(folder, 'mine.html')];
   const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '2', '--prior', '2', '--json'];
   const { status, out: text } = await lucena(...args, '--threads', '2', '--out', out, '--report', page);
@@ -73,7 +73,7 @@ test('learning writes a profile with the changes alone, JSON that follows its sc
     if (n === 0) expect([after, error]).toEqual([before, null]);
     if (error !== null) expect(error).toBeGreaterThan(0);
   }
-  // A weight and the numbers it multiplies say the same, so the prior has to decide between them.
+  // A weight and the numbers it multiplies are redundant, so the prior has to decide between them.
   expect(summary.undetermined.map(({ why }) => why)).toContain('no positions');
   const html = readFileSync(page, 'utf8');
   expect(html).not.toMatch(/https?:|<script|<link|src=/);
@@ -85,7 +85,7 @@ test('learning writes a profile with the changes alone, JSON that follows its sc
   expect(one.out).toBe(text);
 });
 
-test('a fit that was interrupted keeps the best values so far, and ends like one that was not', async () => {
+test('an interrupted fit keeps the best values so far, and when resumed ends like an uninterrupted one', async () => {
   const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '2', '--threads', '2', '--json'];
   const whole = await lucena(...args);
   const part = join(folder, 'part');
@@ -103,7 +103,7 @@ test('a fit that was interrupted keeps the best values so far, and ends like one
   expect(io.stderr.text).toContain(`resume with: lucena learn --resume ${part}`);
   const resumed = await lucena('learn', '--resume', part, '--threads', '1', '--json');
   expect(resumed.out).toBe(whole.out);
-  expect((await lucena(...args, '--folder', part)).err).toContain('folder: there is a fit in');
+  expect((await lucena(...args, '--folder', part)).err).toContain('holds a fit; continue it with --resume');
 });
 
 test('a fit that is interrupted at once writes nothing', async () => {
@@ -117,7 +117,7 @@ test('a fit that is interrupted at once writes nothing', async () => {
   expect(existsSync(out)).toBe(false);
 });
 
-test('a checkpoint that is damaged is refused', async () => {
+test('a damaged checkpoint is refused', async () => {
   const damaged = join(folder, 'damaged');
   mkdirSync(damaged);
   const state = join(damaged, 'learn.json');
@@ -159,7 +159,7 @@ test('the hinge loss names the positions that decided each number', async () => 
     }
 });
 
-test('the published schema is that of the command', async () => {
+test('the published schema matches that of the command', async () => {
   const published = readFileSync(new URL('../../docs/learn.schema.json', import.meta.url), 'utf8');
   // To renew it: npm run -s lucena -- learn --schema > docs/learn.schema.json && npx biome check --write docs
   expect(JSON.parse((await lucena('learn', '--schema')).out)).toEqual(JSON.parse(published));
@@ -175,7 +175,7 @@ describe('bad input gets one line, and nothing is written', () => {
     'no positions': [learn('--data', empty), 'data: the dataset has no positions to train on'],
     'one result only': [
       learn('--data', lost),
-      'data: White lost every game of the dataset; results of two kinds are needed',
+      'data: White lost every game of the dataset; at least two different results are needed',
     ],
     'no losses for the hinge': [
       learn('--data', draws, '--loss', 'hinge'),
@@ -197,8 +197,8 @@ describe('bad input gets one line, and nothing is written', () => {
       learn('--data', data, '--target', '0.5'),
       'target: the dataset has no scores of a search; only --target 1 is possible',
     ],
-    'a profile and a fit to resume': [['learn', 'baseline', '--resume', data], /^profile: a fit that is resumed/],
-    'an option and a fit to resume': [['learn', '--resume', data, '--seed', '3'], /^seed: a fit that is resumed/],
+    'a profile and a fit to resume': [['learn', 'baseline', '--resume', data], /^profile: a resumed fit/],
+    'an option and a fit to resume': [['learn', '--resume', data, '--seed', '3'], /^seed: a resumed fit/],
     'nothing to resume': [['learn', '--resume', data], /^resume: there is no fit in/],
   };
   test.each(Object.entries(cases))('%s', async (_, [args, message]) => {
@@ -220,7 +220,7 @@ describe('bad input gets one line, and nothing is written', () => {
     expect(readFileSync(taken, 'utf8')).toBe('mine');
   });
 
-  test('a dataset of another board, or with half a shard', async () => {
+  test('a dataset of another board, or with half a shard, is refused', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     const manifest = JSON.parse(readFileSync(join(draws, 'manifest.json'), 'utf8'));

@@ -98,12 +98,11 @@ async function readOrder(
   if (resume === undefined) {
     if (folder === '') refuseOption('folder', 'expected a folder');
     if (folder !== undefined && (await earlierFit(folder)) !== undefined)
-      refuseOption('folder', `there is a fit in '${folder}'; continue it with --resume, or name another folder`);
+      refuseOption('folder', `'${folder}' holds a fit; continue it with --resume, or name another folder`);
     return { order: await newOrder(io, text, options), state: undefined };
   }
-  if (text !== undefined) refuseOption('profile', 'a fit that is resumed keeps its profile');
-  for (const name of ORDERED)
-    if (options[name] !== undefined) refuseOption(name, 'a fit that is resumed keeps its settings');
+  if (text !== undefined) refuseOption('profile', 'a resumed fit keeps its profile');
+  for (const name of ORDERED) if (options[name] !== undefined) refuseOption(name, 'a resumed fit keeps its settings');
   const earlier = await earlierFit(resume);
   return earlier ?? refuseOption('resume', `there is no fit in '${resume}'`);
 }

@@ -38,9 +38,9 @@ test('self-play makes the same dataset on one thread, on two, and after an inter
   };
   const two = ['--games', '12', '--threads', '2', '--out', join(folder, 'two')];
   expect(await run([...PLAY, ...two], io)).toBe(130);
-  expect(io.stderr.text).toMatch(/interrupted after \d+ of 12 games, \d+ positions; use --resume to go on\n/);
+  expect(io.stderr.text).toMatch(/interrupted after \d+ of 12 games, \d+ positions; use --resume to continue\n/);
   const refused = [
-    [[...PLAY, ...two], `out: '${join(folder, 'two')}' holds an unfinished dataset; use --resume to go on with it`],
+    [[...PLAY, ...two], `out: '${join(folder, 'two')}' holds an unfinished dataset; use --resume to continue it`],
     [[...PLAY, ...two, '--resume', '--nodes', '50'], "nodes: the dataset was begun with '300', not '50'"],
   ] as const;
   for (const [args, error] of refused)

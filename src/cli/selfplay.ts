@@ -24,7 +24,7 @@ interface Options extends DatasetOptions {
   readonly threads: number;
 }
 
-/** When a game is clearly decided: both sides agree on it for some moves. */
+/** Ends games that are clearly decided: both sides must agree for several moves. */
 const ADJUDICATION = {
   resign: { score: 800, moves: 3, agreed: true },
   draw: { score: 8, moves: 8, from: 40 },
@@ -72,7 +72,7 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
           rules: { quiescence, maxScore, perGame, heldOut: heldOut / 100 },
           checkpoint,
           signal,
-          onFault: (fault) => io.warn({ field: 'games', message: `left out, the first of its kind: ${fault}` }),
+          onFault: (fault) => io.warn({ field: 'games', message: `left out (only the first case is shown): ${fault}` }),
           onProgress: (progress) => {
             first ??= progress;
             const seconds = (performance.now() - started) / 1000;
@@ -101,7 +101,7 @@ decides its opening, so the same seed gives the same dataset, on any number of t
 game and the score of the side that moved there. Games are ended when both sides agree on a win (800 centipawns, 3 moves)
 or a draw (8 centipawns, 8 moves, from move 40), and drawn after 400 half-moves.
 
-With --resume an unfinished dataset goes on; a smaller number of --games completes it earlier.
+--resume continues an unfinished dataset. With a smaller number of --games it ends earlier.
 
 Example:
   lucena selfplay lucena --games 100000 --nodes 1000 --seed 1 --out data/selfplay
@@ -113,9 +113,9 @@ export function defineSelfplay(command: Command, io: Io): void {
       .argument('<profile>', PROFILE_HELP)
       .requiredOption('--games <n>', 'games to play', wholeNumber(1, 1e9))
       .option('--nodes <n>', 'nodes per move', wholeNumber(1, 1e9), 1000)
-      .option('--seed <n>', 'decides the openings', wholeNumber(0, 2 ** 32 - 1), 1),
+      .option('--seed <n>', 'seed of the openings', wholeNumber(0, 2 ** 32 - 1), 1),
   )
-    .option('--plies <n>', 'random half-moves before a game, or one more', wholeNumber(1, 200), 8)
+    .option('--plies <n>', 'random half-moves before a game; half of the games have one more', wholeNumber(1, 200), 8)
     .option(
       '--window <cp>',
       'the largest score of an opening for either side, in centipawns',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type Command, Option } from 'commander';
+import { ablationFolder } from '../lab/ablation/stored-results.ts';
 import { LOOPBACK } from '../server/guard.ts';
 import type { Io } from './io.ts';
 import { wholeNumber } from './options.ts';
@@ -41,7 +42,7 @@ export function defineServe(command: Command, io: Io): void {
     .action(async ({ open, ...options }: Options) => {
       // Loaded on demand: the web framework takes longer to load than most commands to run.
       const { serve } = await import('../server/serve.ts');
-      const { entrance } = await serve(options);
+      const { entrance } = await serve({ ...options, ablations: ablationFolder(process.env) });
       io.print(`Lucena is at ${entrance}  (Ctrl-C to stop)`);
       if (open) openInBrowser(io, entrance);
     });

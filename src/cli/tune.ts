@@ -56,13 +56,20 @@ async function readOrder(profile: string | undefined, options: Options): Promise
   return tuningOrder({ ...given, settings }, earlier);
 }
 
+/** `1 knob`, `2 knobs`. */
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** Reports the size of the run, and warns if it is too small for the number of knobs. */
 function reportPlan(io: Io, { knobs, iterations, pairs, games, rate }: TuningPlan): void {
-  io.report(`${knobs.length} knobs, ${iterations} iterations of ${pairs} pairs, ${games} games, rate ${rate}`);
+  io.report(
+    `${counted(knobs.length, 'knob')}, ${counted(iterations, 'iteration')} of ${counted(pairs, 'pair')}, ${games} games, rate ${rate}`,
+  );
   io.report(`moved by: ${knobs.map(({ name, size }) => `${name} ${valueText(size)}`).join(', ')}`);
   const fewest = fewestPairs(knobs.length);
   if (pairs * iterations >= fewest) return;
-  const message = `${games} games are too few for ${knobs.length} knobs; use at least ${2 * fewest} games, or fewer knobs`;
+  const message = `${games} games are too few for ${counted(knobs.length, 'knob')}; use at least ${2 * fewest} games, or fewer knobs`;
   io.warn({ field: 'iterations', message });
 }
 

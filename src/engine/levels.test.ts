@@ -127,7 +127,7 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
   });
 });
 
-test('a seed in the limits replaces the profile’s (seed 004)', async () => {
+test('a seed in the limits replaces the profile’s (trust 4, seed 004)', async () => {
   const unshared = await createEngine(undefined, { isShared: false });
   for (let seed = 1; seed < 5; seed++) {
     await play('medium', { seed });

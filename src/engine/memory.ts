@@ -25,8 +25,8 @@ export interface SearchSettings {
 type Range = readonly [address: number, bytes: number];
 
 /**
- * The owner's view of an engine's memory: profile, thread blocks and transposition table. Workers either share it, or have a memory
- * of their own with the same layout, which is sent images of what changes.
+ * The owner's view of an engine's memory: profile, thread blocks and transposition table. Workers either share it, or have a memory of
+ * their own with the same layout, to which changed bytes are sent.
  */
 export class EngineMemory {
   readonly core: Core;

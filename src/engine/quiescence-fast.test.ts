@@ -82,7 +82,7 @@ class MarkedSearch {
   }
 }
 
-describe('qsearch with the fast terms (seed 001)', () => {
+describe('qsearch with the fast terms (trust 4, seed 001)', () => {
   test('fast and full static scores never share a field of the TT', () => {
     const search = new MarkedSearch();
     for (const fen of BENCH_POSITIONS.slice(0, 6)) search.search(fen, { quiescenceFast: 1 });

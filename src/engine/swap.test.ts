@@ -45,7 +45,7 @@ function withKnobs(...knobs: [string, number][]): EngineProfile {
 }
 
 describe('a profile swapped into a running engine', () => {
-  test('may count legal moves, which the worker’s rules do', async () => {
+  test('may count legal moves, for which the worker has the rules', async () => {
     const { evaluation, values } = unwrap(chessProfiles().preset('scorpion-easy'));
     await engine.setProfile({ evaluation, values });
     unwrap(engine.setPosition('4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1'));

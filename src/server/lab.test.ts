@@ -280,6 +280,37 @@ test('an ablation is played, timed and stored in its folder', async () => {
   expect(players.map((file) => file?.name)).toEqual(['mine']);
 });
 
+test('a finished ablation is kept by profile, and shown after its run is deleted', async () => {
+  await open();
+  await serving!.close();
+  const ablations = join(folder, 'kept');
+  await open({ ablations }, false);
+  const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
+  const order = { ...WORTH, player, games: 4, settings: { nodes: '30' } };
+  const { id } = await start(order);
+  const { hash, features } = await until<LabAblation>(({ state }) => state === 'finished');
+  const shown = { hash, profile: 'mine', features };
+  expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown, shown]);
+  await post(`api/lab/runs/${id}/delete`);
+  expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown]);
+  const [name] = await readdir(ablations);
+  expect(name).toMatch(new RegExp(`^${hash}-`));
+  // The command line keeps its results in the same folder, and a damaged one hides no other.
+  await writeFile(join(ablations, 'damaged.json'), '{');
+  const short = ['--games', '4', '--nodes', '20', '--max-plies', '20', '--no-cost'];
+  await lucena('ablate', 'baseline', ...short, '--keep', ablations);
+  const { ablations: all } = await get<LabWorths>('api/worth.json');
+  expect(all.map(({ profile, limits }) => `${profile} ${limits}`).sort()).toEqual([
+    'baseline 20 nodes',
+    'mine 30 nodes',
+  ]);
+  // The pages of terms show it, too.
+  const pages = join(folder, 'pages');
+  await rm(join(ablations, 'damaged.json'));
+  await lucena('docs', '--profile', 'baseline', '--ablations', ablations, '--out', pages);
+  expect(await readFile(join(pages, 'mobility.md'), 'utf8')).toMatch(/## Worth[\s\S]*\| 30 nodes \|/);
+});
+
 test('tuning continues after a restart, is tested, and proposes a profile', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const order = {

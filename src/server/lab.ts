@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readAblation } from '../lab/ablation/stored-results.ts';
+import { readableAblations, readableIn } from '../lab/ablation/stored-results.ts';
 import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,
@@ -45,7 +45,9 @@ const GAMES_PER_CHECK = 100;
 export interface LabOptions {
   /** The folder that contains the run folders. */
   readonly root: string;
-  readonly limits?: Partial<LabLimits>;
+  /** The folder for results of ablations, by profile. Without one, they are only kept in their run folders. */
+  readonly ablations?: string | undefined;
+  readonly limits?: Partial<LabLimits> | undefined;
 }
 
 function refuse(code: string, field: string, message: string): never {
@@ -56,6 +58,7 @@ function refuse(code: string, field: string, message: string): never {
 export class Lab {
   readonly limits: LabLimits;
   readonly #root: string;
+  readonly #ablations: string | undefined;
   readonly #runs = new Map<string, LabRun>();
   readonly #listeners = new Set<(event: LabEvent) => void>();
   readonly #reports = new Map<LabRun, NodeJS.Timeout>();
@@ -64,8 +67,9 @@ export class Lab {
   /** The last order. Orders are carried out one after another, so that limits hold. */
   #orders: Promise<unknown> = Promise.resolve();
 
-  constructor({ root, limits = {} }: LabOptions) {
+  constructor({ root, ablations, limits = {} }: LabOptions) {
     this.#root = resolve(root);
+    this.#ablations = ablations;
     this.limits = { ...LIMITS, ...limits };
   }
 
@@ -96,12 +100,13 @@ export class Lab {
     return { divergences: kind === 'match' ? divergencesOf(played) : [] };
   }
 
-  /** The results of the ablations in the runs folder. */
+  /** The results of the ablations in the runs folder, and of those that are kept by profile. */
   async worths(): Promise<LabWorths> {
     const ids = await runFolders(this.#root);
     // Results of other kinds of runs cannot be read as an ablation.
-    const results = ids.map((id) => readAblation(join(this.#root, id, RESULT)).catch(() => []));
-    return { ablations: (await Promise.all(results)).flat().filter(({ games }) => games > 0) };
+    const ofRuns = await readableAblations(ids.map((id) => join(this.#root, id, RESULT)));
+    const kept = this.#ablations === undefined ? [] : await readableIn(this.#ablations);
+    return { ablations: [...ofRuns, ...kept].filter(({ games }) => games > 0) };
   }
 
   /** Calls the listener with every change until the returned function is called. */
@@ -238,6 +243,7 @@ export class Lab {
       await plan.play({
         runner,
         folder: run.folder,
+        ablations: this.#ablations,
         signal,
         onOpen: async () => {
           await onBegin();

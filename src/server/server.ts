@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly token?: Token;
   /** The folder for the runs that the page starts; `runs` by default. */
   readonly runs?: string;
+  /** The folder for results of ablations, by profile. Without one, they are only kept in their run folders. */
+  readonly ablations?: string | undefined;
   readonly labLimits?: LabOptions['limits'];
 }
 
@@ -36,7 +38,7 @@ function answer(reply: FastifyReply, status: number, message: string): FastifyRe
 
 /** A server of the built page, not yet listening. */
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { root = BUILT_PAGE, token, runs = 'runs', labLimits } = options;
+  const { root = BUILT_PAGE, token, runs = 'runs', ablations, labLimits } = options;
   const names = namesOf(options.host ?? LOOPBACK);
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
@@ -74,7 +76,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     // The text of an unexpected error may reveal too much to a client.
     return answer(reply, status, status < 500 ? 'the request cannot be answered' : 'the server failed');
   });
-  const lab = new Lab({ root: runs, ...(labLimits === undefined ? {} : { limits: labLimits }) });
+  const lab = new Lab({ root: runs, ablations, limits: labLimits });
   app.addHook('preClose', () => lab.close());
   await app.register(labRoutes(lab));
   await app.register(fastifyStatic, {

@@ -7,13 +7,13 @@ const movesIn = (lines: readonly string[]) => lines.filter((line) => line.starts
 const GAME = ['ucinewgame', 'position startpos', 'go nodes 500', 'position startpos moves e2e4', 'go nodes 500'];
 const MEDIUM = 'setoption name Level value medium';
 
-test('every game has a fresh seed, reported once (seed 004)', async () => {
+test('every game has a fresh seed, reported once (trust 4, seed 004)', async () => {
   const seeds = seedsIn(await ask(MEDIUM, ...GAME, ...GAME, ...GAME));
   expect(seeds).toHaveLength(3);
   expect(new Set(seeds).size).toBe(3);
 });
 
-test('the seed can be set by option or profile, and the same seed and nodes give the same moves (seed 004)', async () => {
+test('the seed can be set by option or profile, and the same seed and nodes give the same moves (trust 4, seed 004)', async () => {
   const games = await Promise.all(
     [
       'setoption name Seed value 2147483647',
@@ -28,6 +28,6 @@ test('the seed can be set by option or profile, and the same seed and nodes give
   expect(seedsIn(fresh)).not.toEqual(['5']);
 });
 
-test('no seed is reported if moves do not depend on it (seed 004)', async () => {
+test('no seed is reported if moves do not depend on it (trust 4, seed 004)', async () => {
   expect(seedsIn(await ask(...GAME, 'setoption name Mode value greedy', MEDIUM, ...GAME))).toEqual([]);
 });

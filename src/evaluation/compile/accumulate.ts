@@ -22,7 +22,7 @@ export interface Partial {
   /** Loops, which add to it each round, and numbers, each with its factor. */
   readonly loops: ReadonlyMap<Node, number>;
   readonly numbers: ReadonlyMap<Node, number>;
-  /** Pairs of which one half belongs to it. */
+  /** Pairs with one half that belongs to it. */
   readonly halves: { readonly pair: Pair; readonly isHigh: boolean }[];
 }
 

@@ -128,7 +128,7 @@ describe('risk', () => {
     expect(risk(12, '{opponent.plyDepth=6}')).toBeCloseTo(0.01, 5);
   });
 
-  test('SPEC 11: gain and loss come from the trajectory of static scores, as the engine sees it', () => {
+  test('SPEC 11: gain and loss come from the trajectory of static scores, as the engine sees it (trust 3.8)', () => {
     const scores = [10, 60, -30, 40];
     let at = 0;
     const score = () => scores[at++ % scores.length]!;
@@ -149,7 +149,7 @@ describe('mate', () => {
   const mate = (ply: number, overrides = '', side: 'ours' | 'theirs' = 'ours') =>
     rowsOf(path({ mates: side === 'ours' ? [ply, 0] : [0, ply] }), overrides).mate!;
 
-  test('SPEC 6: finite value minus a small decrement per ply', () => {
+  test('SPEC 6: finite value minus a small decrement per ply (trust 3.8)', () => {
     expect([mate(0), mate(1), mate(3)]).toEqual([0, 4990, 4970]);
     expect([mate(2, '', 'theirs'), mate(4, '', 'theirs')]).toEqual([-6980, -6960]);
   });
@@ -159,7 +159,7 @@ describe('mate', () => {
     '{mate.opponent=1000,mate.perPly=100}',
     '{mate.byDistance=true}',
     '{mate.opponent=1000,mate.perPly=1,material.queen=[3000,2000]}',
-  ])('SPEC 6: shorter mates win and no mate is worth less than a queen %s', (overrides) => {
+  ])('SPEC 6: shorter mates win and no mate is worth less than a queen %s (trust 3.8)', (overrides) => {
     const queen = overrides.includes('3000') ? 3000 : 900;
     const worths = Array.from({ length: LAST_MATE }, (_, i) => mate(i + 1, overrides));
     for (const [i, worth] of worths.entries()) {
@@ -168,12 +168,12 @@ describe('mate', () => {
     }
   });
 
-  test('SPEC 6: the 1/(ply+1) scaling is an option, off by default', () => {
+  test('SPEC 6: the 1/(ply+1) scaling is an option, off by default (trust 3.8)', () => {
     expect(mate(1, '{mate.byDistance=true}')).toBe(2490);
     expect(mate(3, '{mate.byDistance=true,mate.perPly=0}')).toBe(1250);
   });
 
-  test('SPEC 6, 7: is added after totalCap', () => {
+  test('SPEC 6, 7: is added after totalCap (trust 3.8)', () => {
     const line = play('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Ra8#');
     const { base, cap, score, mate: worth } = rowsOf(line, '{line.cap=100}');
     expect(base).toBeGreaterThan(400);

@@ -13,7 +13,7 @@ export const opponent: LineDeclaration = {
     adapt:      toggle({ default: false, label: 'Adapt', help: 'Whether the depth is estimated from the moves that the opponent plays.' }),
     adaptDepth: count({ default: 6, min: 2, max: 13, activeWhen: { knob: 'adapt', is: true }, label: 'Depths tried', help: 'The depth of the search that the opponent’s moves are compared with. It is at least one ply more than the depth set above.' }),
     adaptMoves: count({ default: 8, min: 1, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Moves looked at', help: 'How many of the opponent’s latest moves are used for the estimate.' }),
-    adaptPrior: count({ default: 2, min: 0, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Trust in the depth set', help: 'The depth set above counts as much as this many moves.' }),
+    adaptPrior: count({ default: 2, min: 0, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Weight of the set depth', help: 'The depth set above counts as much as this many moves.' }),
   },
   forSearch: ['adapt', 'adaptDepth', 'adaptMoves', 'adaptPrior'],
 };

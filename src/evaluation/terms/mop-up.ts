@@ -26,7 +26,7 @@ function edgeTable(files: number, ranks: number): number[] {
   });
 }
 
-/** Wins against a bare king: drives it to the edge, or to the right corner, and brings up the own king. */
+/** Helps to win against a bare king: drives it to the edge, or to the right corner, and brings the own king closer. */
 export const mopUp: Term = ({ files, ranks }) => ({
   id: 'mopUp',
   title: 'Mop-up',

@@ -19,7 +19,7 @@ const BXA2 = '2kr3r/ppp2ppp/2n5/8/8/1P6/b1P2PPP/2KR3R b - - 0 1';
 /** The black pawns a6, b5 and c4 shut in the bishop on b3. */
 const NOAHS_ARK = 'r2qkbnr/3b1ppp/p2p4/1p1Q4/2p1P3/1B6/PPP2PPP/RNB1K2R w KQkq - 0 12';
 
-describe('a piece that can go nowhere without being lost (trust 4)', () => {
+describe('a piece that can go nowhere without being lost', () => {
   cases(
     trapped,
     [
@@ -58,7 +58,7 @@ describe('a piece that can go nowhere without being lost (trust 4)', () => {
   );
 });
 
-describe('a rook shut in by its king (trust 4)', () => {
+describe('a rook shut in by its king', () => {
   cases(
     trapped,
     [
@@ -74,7 +74,7 @@ describe('a rook shut in by its king (trust 4)', () => {
   );
 });
 
-test('lucena has the term with weight 0, and the weight can be raised (trust 4)', () => {
+test('lucena has the term with weight 0, and the weight can be raised', () => {
   const row = (name: string) => presetLedger(name, NOAHS_ARK).terms.find(({ id }) => id === 'trapped')!.total;
   expect(row('lucena') + 0).toBe(0);
   expect(row('lucena{trapped.weight=1}')).toBeLessThan(-50);

@@ -14,7 +14,7 @@ export const undeveloped: Term = () => ({
   knobs: {
     knight:  cp({ default: -10, min: -200, max: 200, label: 'Knight', help: 'For each knight on the first rank.' }),
     bishop:  cp({ default: -10, min: -200, max: 200, label: 'Bishop', help: 'For each bishop on the first rank.' }),
-    opening: count({ default: 10, min: 0, max: 200, label: 'Opening', help: 'The last move of the opening. Nothing counts up to it.' }),
+    opening: count({ default: 10, min: 0, max: 200, label: 'Opening', help: 'The last move of the opening. The term counts only after it.' }),
   },
   formula: (board, knobs) => {
     const first = board.squares((_, rank) => rank === 0);

@@ -253,7 +253,7 @@ describe('scenarios in greedy and lines mode', () => {
     }
 
     // Each search starts where White is ahead already.
-    test.each(modes(0, 1, 2, 3))('scores rise in searches: %s (trust 3.2)', async (_name, depth) => {
+    test.each(modes(0, 1, 2, 3))('scores rise in searches: %s (trust 3.2, 3.8)', async (_name, depth) => {
       for (const white of GAMES) expectRise((await loop(white, depth)).scores);
     });
 

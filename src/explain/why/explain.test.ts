@@ -101,6 +101,21 @@ describe('why', () => {
     );
   });
 
+  test('nothing is claimed that the lines do not show: neither material that is not kept, nor a better move that is too close to call (trust 1)', async () => {
+    // The line of Bd3 ends with a pawn more, which Black takes back.
+    const fen = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
+    const full = unwrap(await ask({ fen, move: 'Bd3', profile: 'lucena', limits: { depth: 11 } }));
+    expect(full.move.components.find(({ id }) => id === 'search')!.total).toBeLessThan(-100);
+    expect(full.words.join(' ')).not.toMatch(/wins|loses|gives|keeps the material/);
+    // Moves that are too close to call are not called better in another sentence.
+    expect(full.words[0]).toMatch(/^Too close to call: Bd3 and Bb5/);
+    expect(full.words.at(-1)).toBe('Bd3 now leads Bb5, but by too little to call it better.');
+    // Greedy looks no further than the capture of a defended pawn.
+    const defended = '4k3/2p5/3p4/8/4N3/8/4P3/4K3 w - - 0 1';
+    const greedy = unwrap(await ask({ fen: defended, move: 'Nxd6', not: 'Nc3', mode: 'greedy', limits: { depth: 1 } }));
+    expect(greedy.words.join(' ')).not.toContain('wins');
+  });
+
   test('without a second move, the engine’s choice is compared, or the best other move if that is the first', async () => {
     const fen = '4k3/8/3r1n2/4P3/8/8/8/4K3 w - - 0 1';
     const options = { fen, profile: 'material', limits: { depth: 1 } };

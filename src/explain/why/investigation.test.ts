@@ -150,7 +150,7 @@ test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{ma
   },
 );
 
-test('a move that enters the list late has moved at least from the end of the list before (trust 1)', async () => {
+test('a move that was not listed at an earlier depth counts as no better there than the last of the list (trust 1)', async () => {
   const own = profile('lucena');
   let entered = 0;
   for (const fen of UNDECIDED) {

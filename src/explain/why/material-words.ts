@@ -36,11 +36,16 @@ function excess(more: Counts, less: Counts): Counts {
   return new Map([...more].map(([letter, count]) => [letter, Math.max(0, count - less.get(letter)!)]));
 }
 
-/**
- * Says how a line changes the material, to follow the name of its first move: "wins a queen for a pawn". Equal trades are left out.
- * Undefined if nothing else happens.
- */
-export function materialWords(start: string, end: string, mover: 'white' | 'black'): string | undefined {
+/** The change of material along a line, for the side that makes its first move. */
+export interface MaterialChange {
+  /** The material won less the material lost, in pawns. */
+  readonly balance: number;
+  /** Follows the name of the first move: "wins a queen for a pawn". Undefined if there are only equal trades. */
+  readonly words: string | undefined;
+}
+
+/** Compares the material at the start and at the end of a line. */
+export function materialChange(start: string, end: string, mover: 'white' | 'black'): MaterialChange {
   const other = mover === 'white' ? 'black' : 'white';
   const [before, after] = [menOf(start, mover), menOf(end, mover)];
   const promoted = excess(after, before);
@@ -57,5 +62,8 @@ export function materialWords(start: string, end: string, mover: 'white' | 'blac
     ...(price > 0 && gain > price ? [`wins ${listed(won)} for ${listed(paid)}`] : []),
     ...(price > 0 && gain > 0 && gain <= price ? [`gives ${listed(paid)} for ${listed(won)}`] : []),
   ];
-  return words.length === 0 ? undefined : words.join(' and ');
+  return {
+    balance: gain - price + worthOf(promoted) - promotions,
+    words: words.length === 0 ? undefined : words.join(' and '),
+  };
 }

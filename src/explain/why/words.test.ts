@@ -8,7 +8,7 @@ const END = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
 
 function line(san: string, score: number, mate: ContrastedLine['mate'] = null): ContrastedLine {
   const plies = san.split(' ').map((move) => ({ san: move }));
-  return { san, score, mate, plies, fen: END } as unknown as ContrastedLine;
+  return { san, score, mate, plies, fen: END, components: [] } as unknown as ContrastedLine;
 }
 
 /** Rows for the side to move. By default the scores of the lines differ by their sum. */
@@ -80,27 +80,36 @@ test('differences are those of the rounded numbers shown (trust 1)', () => {
   );
 });
 
-test('material changes come before scores', () => {
-  const start = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
+/** The sentences about two captures. `search` is what the search found beyond the end of the first line, for White. */
+function captureWords({ search = 0, isSettled = true }): string[] {
+  const components = [{ id: 'search', title: 'Search', total: search }];
   const lines = [
-    { ...line('exd6 Rxd6', -500), fen: '4k3/8/3r4/8/8/8/8/4K3 w - - 0 2' },
+    { ...line('exd6 Rxd6', -500), fen: '4k3/8/3r4/8/8/8/8/4K3 w - - 0 2', components },
     { ...line('exf6 Qxf6', -900), fen: '4k3/8/5q2/8/8/8/8/4K3 w - - 0 2' },
   ] as const;
   const told = {
     ...of({ Material: 400 }, 'white', lines),
-    meets: null,
-    parts: { move: 1, not: 1 },
-    moved: 0,
-    tooClose: false,
+    ...{ meets: null, parts: { move: 1, not: 1 }, moved: 0, tooClose: false, isSettled },
   };
-  expect(explanationWords(told, start, 'white')).toEqual([
-    'exd6 wins a queen for a pawn; exf6 wins a rook for a pawn.',
-    'exd6 is better than exf6 by 4.00 pawns for White: material +4.00.',
-  ]);
+  return explanationWords(told, '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1', 'white');
+}
+
+test('material changes come before scores', () => {
+  const scores = 'exd6 is better than exf6 by 4.00 pawns for White: material +4.00.';
+  const material = 'exd6 wins a queen for a pawn; exf6 wins a rook for a pawn.';
+  expect(captureWords({})).toEqual([material, scores]);
+  // If the search finds more of the same, it does not contradict.
+  expect(captureWords({ search: 300 })).toEqual([material, scores]);
+});
+
+test('nothing is said about material that is not settled, or that the search finds to be lost again (trust 1)', () => {
+  expect(captureWords({ isSettled: false })).toHaveLength(1);
+  expect(captureWords({ search: -300 })).toHaveLength(1);
+  expect(captureWords({ search: -30 })).toHaveLength(2);
 });
 
 test('there is no verdict on moves that are too close to call (trust 1)', () => {
-  const told = { ...of({ Mobility: 15, Space: -10 }), meets: null, parts: { move: 1, not: 1 } };
+  const told = { ...of({ Mobility: 15, Space: -10 }), meets: null, parts: { move: 1, not: 1 }, isSettled: true };
   const words = (moved: number) => explanationWords({ ...told, moved, tooClose: 5 < moved }, END, 'white');
   expect(words(30)).toEqual([
     'Too close to call: Nf3 and Nc3 differ by 0.05, less than their scores moved over the last two depths (0.30).',

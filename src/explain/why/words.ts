@@ -4,7 +4,7 @@ import type { Contrast, ContrastedLine } from './contrast.ts';
 import type { Divergence } from './divergence.ts';
 import { pawns, shownDifference, signedPawns } from './format-pawns.ts';
 import type { Investigation } from './investigation.ts';
-import { materialWords } from './material-words.ts';
+import { type MaterialChange, materialChange } from './material-words.ts';
 import { reasons } from './reasons.ts';
 import type { SensitivityReport } from './sensitivity.ts';
 
@@ -58,17 +58,36 @@ function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
   ];
 }
 
-/** Says what material each move wins or loses, if they differ. */
-function materialSentence({ move, not }: Contrast, start: string, mover: Side): string[] {
-  const [first, second] = [move, not].map(({ fen }) => materialWords(start, fen, mover));
-  if (first === second || move.mate !== null || not.mate !== null) return [];
-  const sentenceFor = (line: ContrastedLine, words: string | undefined) =>
-    `${firstMove(line)} ${words ?? 'keeps the material as it is'}`;
-  return [`${sentenceFor(move, first)}; ${sentenceFor(not, second)}.`];
+/** From this many centipawns on, what the search found beyond the end of a line may be the loss of material won on it. */
+const DOUBT = 50;
+
+/** Whether the search found something beyond the end of a line that speaks against the change of material on it. */
+function isDoubtful({ components }: ContrastedLine, { balance }: MaterialChange, mover: Side): boolean {
+  const search = components.find(({ id }) => id === 'search')?.total ?? 0;
+  const stm = mover === 'white' ? search : -search;
+  return Math.abs(stm) >= DOUBT && Math.sign(stm) !== Math.sign(balance);
+}
+
+/** Says what material each move wins or loses, if they differ and both lines end with the material settled. */
+function materialSentence({ move, not, isSettled }: Comparison, start: string, mover: Side): string[] {
+  if (!isSettled || move.mate !== null || not.mate !== null) return [];
+  const changes = [move, not].map((line) => ({ line, change: materialChange(start, line.fen, mover) }));
+  const [first, second] = changes.map(({ change }) => change.words);
+  if (first === second || changes.some(({ line, change }) => isDoubtful(line, change, mover))) return [];
+  const sentences = changes.map(
+    ({ line, change }) => `${firstMove(line)} ${change.words ?? 'keeps the material as it is'}`,
+  );
+  return [`${sentences.join('; ')}.`];
+}
+
+/** Two lines compared in every respect that the sentences mention. */
+export interface Comparison extends Contrast, Divergence, Closeness {
+  /** Whether neither line ends in the middle of an exchange. */
+  readonly isSettled: boolean;
 }
 
 /** All sentences about two moves: first the material, then the scores. */
-export function explanationWords(comparison: Contrast & Divergence & Closeness, start: string, mover: Side): string[] {
+export function explanationWords(comparison: Comparison, start: string, mover: Side): string[] {
   return [
     ...materialSentence(comparison, start, mover),
     ...(comparison.tooClose ? openWords(comparison, mover) : [contrastWords(comparison, mover)]),
@@ -88,9 +107,15 @@ export function divergenceWords({ meets, parts }: Divergence, { move, not }: Pic
   return [`They come to the same position ${both} and part ${where}: ${next} against ${other}.`];
 }
 
-/** Says that a move that was asked about proved better than the search's own. */
-export function overtakenWords(leader: ContrastedLine, before: ContrastedLine): string {
-  return `${firstMove(leader)} proved better than ${firstMove(before)} and now leads.`;
+/** Says that a move that was asked about took the lead from the search's own, if it did. */
+export function overtakenWords(investigation: Investigation): string[] {
+  const { lines, overtaken } = investigation;
+  const [leader] = lines;
+  if (leader === undefined || overtaken === undefined) return [];
+  const [first, second] = [firstMove(leader.report), firstMove(overtaken.report)];
+  return investigation.closeness(leader.move, overtaken.move).tooClose
+    ? [`${first} now leads ${second}, but by too little to call it better.`]
+    : [`${first} proved better than ${second} and now leads.`];
 }
 
 /** Warns about flip points where the best two moves are too close to call. */
@@ -109,13 +134,12 @@ export function doubtWords(
 
 /** Describes the order of the list: which move took the lead, and whether the best two are too close to call. */
 export function listWords(investigation: Investigation): string[] {
-  const { lines, overtaken, leaders } = investigation;
-  const [best, rival] = leaders;
+  const [best, rival] = investigation.leaders;
   if (best === undefined || rival === undefined) return [];
   const closeness = investigation.closeness(best.move, rival.move);
   const difference = shownDifference(best.report.score, rival.report.score);
   return [
-    ...(overtaken === undefined ? [] : [overtakenWords(lines[0]!.report, overtaken.report)]),
+    ...overtakenWords(investigation),
     ...(closeness.tooClose
       ? [`${tooCloseWords(firstMove(best.report), firstMove(rival.report), difference, closeness)}.`]
       : []),

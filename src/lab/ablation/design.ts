@@ -5,7 +5,7 @@ export const DESIGNS = ['single', 'random'] as const;
 export type DesignKind = (typeof DESIGNS)[number];
 
 /** The largest number of features that are off at once. With more, one side would lose too clearly to tell them apart. */
-const MOST_OFF = 3;
+const MAX_OFF = 3;
 
 /** Derives the features that are off from the number of a pair, so that a resumed or distributed run follows the same design. */
 export class Design {
@@ -24,7 +24,7 @@ export class Design {
   /** The indices of the features that are off in a pair. Pairs are counted from 0. */
   off(pair: number): readonly number[] {
     if (this.kind === 'single') return [pair % this.#features];
-    const length = Math.min(MOST_OFF, this.#features) * this.#features;
+    const length = Math.min(MAX_OFF, this.#features) * this.#features;
     const number = Math.floor(pair / length);
     if (this.#block?.number !== number) this.#block = { number, pairs: this.#draw(number) };
     return this.#block.pairs[pair % length]!;
@@ -43,7 +43,7 @@ export class Design {
     const random = randomNumbersFor(this.#seed, block);
     const features = Array.from({ length: this.#features }, (_, index) => index);
     const sizes = features.flatMap(() =>
-      Array.from({ length: Math.min(MOST_OFF, this.#features) }, (_, size) => size + 1),
+      Array.from({ length: Math.min(MAX_OFF, this.#features) }, (_, size) => size + 1),
     );
     const uses = features.map(() => 0);
     return shuffle(sizes, random).map((size) => {

@@ -14,10 +14,10 @@ export function ablationFolder({ LUCENA_DATA, XDG_DATA_HOME }: NodeJS.ProcessEnv
   return join(resolve(data), 'ablations');
 }
 
-/** Stores a result under the profile's hash. It replaces an earlier result with the same features, design and limits. */
+/** Stores a result under the profile's hash. It replaces an earlier result with the same features, design, limits and number of games. */
 export async function keepAblation(folder: string, summary: AblationSummary): Promise<string> {
-  const { hash, design, limits, features } = summary;
-  const about = JSON.stringify([design, limits, features.map(({ id }) => id).sort()]);
+  const { hash, design, limits, games, features } = summary;
+  const about = JSON.stringify([design, limits, games, features.map(({ id }) => id).sort()]);
   const path = join(folder, `${hash}-${fnv1a(about).slice(0, 8)}.json`);
   try {
     await mkdir(folder, { recursive: true });
@@ -53,12 +53,27 @@ export async function readAblation(path: string): Promise<AblationSummary> {
   throw unreadable(path, `${issue!.path.join('.') || 'result'}: ${issue!.message}`);
 }
 
-/** Reads the results in a folder, sorted by file name. A missing folder has none. */
-export async function readAblations(folder: string): Promise<AblationSummary[]> {
+async function storedPaths(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw unreadable(folder, reasonOf(error));
   });
-  const paths = names.filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(paths.map((name) => readAblation(join(folder, name))));
+  const stored = names.filter((name) => name.endsWith('.json')).sort();
+  return stored.map((name) => join(folder, name));
+}
+
+/** Reads the results in a folder, sorted by file name. A missing folder has none. */
+export async function readAblations(folder: string): Promise<AblationSummary[]> {
+  return Promise.all((await storedPaths(folder)).map(readAblation));
+}
+
+/** Reads the results at these paths, and leaves out files that are missing, damaged or something else. */
+export async function readableAblations(paths: readonly string[]): Promise<AblationSummary[]> {
+  const all = await Promise.all(paths.map((path) => readAblation(path).catch(() => undefined)));
+  return all.filter((one) => one !== undefined);
+}
+
+/** Reads the results in a folder that can be read. */
+export async function readableIn(folder: string): Promise<AblationSummary[]> {
+  return readableAblations(await storedPaths(folder).catch(() => []));
 }

@@ -19,6 +19,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
+import { VERSION } from '../../rules/version.ts';
+import { benchSignature } from '../run/signature.ts';
+import { Journal } from './journal.ts';
 import { isRunning, startTime, startTimeText } from './process-start.ts';
 import { Run, type RunOptions } from './run.ts';
 import { matchLabel, matchSchedule } from './schedule.ts';
@@ -84,6 +87,25 @@ test('a run is resumed where it ended, and its PGN is written again', async () =
   await second.close();
   expect(pgn().startsWith(before)).toBe(true);
   expect(pgn().match(/^\[Round /gm)).toHaveLength(3);
+});
+
+test('the first line has version and bench signature of the engine, and a run of another engine is refused', async () => {
+  const path = join(folder, 'journal.jsonl');
+  await (await Run.open(folder, OPTIONS)).close();
+  const [first = ''] = readFileSync(path, 'utf8').split('\n');
+  const { version, bench, ...others } = JSON.parse(first).settings;
+  expect([version, bench, others]).toEqual([VERSION, String(await benchSignature()), OPTIONS.settings]);
+  const begin = async (settings: Record<string, string>) => {
+    rmSync(path);
+    await (await Journal.create(path, { ...OPTIONS.settings, ...settings })).close();
+  };
+  await begin({ version, bench: '1' });
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ field: 'bench' });
+  await begin({ version: '0.0.1', bench });
+  await (await Run.open(folder, OPTIONS)).close();
+  // Earlier versions did not record the bench of every run.
+  await begin({});
+  await (await Run.open(folder, OPTIONS)).close();
 });
 
 test('a changed setting is refused by name, and no file is touched', async () => {

@@ -5,9 +5,11 @@ import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { ownValue } from '../../rules/names.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
+import { VERSION } from '../../rules/version.ts';
 import { writeWhole } from '../files.ts';
 import type { RunGame } from '../run/play-run.ts';
 import type { Retraction } from '../run/runner.ts';
+import { benchSignature } from '../run/signature.ts';
 import { checkGame, type GamePlan } from './check-game.ts';
 import { isUnbegun, Journal, type JournalContent, readHeader, readJournal, type Settings } from './journal.ts';
 import type { RunKind } from './journal-lines.ts';
@@ -83,6 +85,8 @@ const PLAYER = /^(A|B|\d+)$/;
 /** Whether a setting is unchanged. The identity of a player is a separate setting, so its text may use another name. */
 function isSame(name: string, was: string | undefined, is: string | undefined): boolean {
   if (NOTES.has(name)) return true;
+  // Matches, ablations and tuning of earlier versions have no bench signature.
+  if (name === 'bench' && was === undefined) return true;
   if (was === undefined || is === undefined || !PLAYER.test(name)) return was === is;
   return currentPlayerText(was) === currentPlayerText(is);
 }
@@ -106,6 +110,7 @@ function refuseChanges(folder: string, before: Settings, now: Settings): void {
 
 export interface RunOptions extends GamePlan {
   readonly kind: RunKind;
+  /** The settings that games depend on. Version and bench signature of the engine are added to them. */
   readonly settings: Settings;
   readonly games: number;
   /** By contestant. */
@@ -146,7 +151,9 @@ export class Run {
   }
 
   /** Begins a run in the folder, or resumes the one that is there if its settings are the same. */
-  static async open(folder: string, options: RunOptions): Promise<Run> {
+  static async open(folder: string, given: RunOptions): Promise<Run> {
+    const settings = { ...given.settings, version: VERSION, bench: String(await benchSignature()) };
+    const options = { ...given, settings };
     try {
       await makeFolder(folder);
       await lockRun(folder);

@@ -120,8 +120,15 @@ export class QueueRunner implements Runner {
     const runner = new QueueRunner(options, redis, proof);
     await removeDeadRuns(redis);
     await runner.#announce();
+    // Every failed attempt to connect again closes the connection, too.
+    let isLost = false;
+    redis.on('ready', () => {
+      isLost = false;
+    });
     redis.on('close', () => {
-      if (!runner.#over.signal.aborted) runner.#onNotice('the connection to Redis is lost; the run waits for it');
+      if (!isLost && !runner.#over.signal.aborted)
+        runner.#onNotice('the connection to Redis is lost; the run waits for it');
+      isLost = true;
     });
     runner.#loops = Promise.all([runner.#listen(), runner.#tick()]).catch((error: Error) => runner.#fail(error));
     return runner;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playMatch } from '../match/match.ts';
 import type { MatchGame, MatchResult } from '../match/tally.ts';
 import { LocalRunner } from '../run/local-runner.ts';
@@ -172,6 +172,29 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     const result = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame });
     client.disconnect();
     expect(result).toEqual(local.result);
+  });
+
+  test('continues when Redis is killed and started again, and reports the lost connection once', async () => {
+    runner = await openRunner(redis, { onNotice });
+    workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
+    const client = openRedis(redis.place);
+    let [games, attempts] = [0, 0];
+    client.on('close', () => attempts++);
+    let restarted: Promise<void> | undefined;
+    const restart = async () => {
+      await redis.kill();
+      // The coordinator tries to connect again as often as this client.
+      await vi.waitUntil(() => attempts >= 4, 20_000);
+      await redis.start();
+    };
+    const onGame = () => {
+      if (++games === 4) restarted = restart();
+    };
+    const result = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame });
+    await restarted;
+    client.disconnect();
+    expect(result).toEqual(local.result);
+    expect(notices.filter((text) => text.includes('connection to Redis is lost'))).toHaveLength(1);
   });
 
   test('is stopped by a signal, and its workers wait for the next run', async () => {

@@ -1,7 +1,6 @@
 import { show } from '../../rules/names.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
-import { VERSION } from '../../rules/version.ts';
 import { formatControl } from '../match/control.ts';
 import type { JournalContent } from '../match/journal.ts';
 import type { Contestant } from '../match/player.ts';
@@ -19,7 +18,6 @@ import {
 } from '../match/settings.ts';
 import type { RunGame } from '../run/play-run.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
-import { benchSignature } from '../run/signature.ts';
 import { parseAnchors, readAnchors, writeAnchors } from './anchors.ts';
 import { FORMATS, type Format, pairingsOf } from './pairings.ts';
 import { tournamentSchedule } from './schedule.ts';
@@ -130,7 +128,7 @@ export async function planTournament(order: TournamentOrder, source: TournamentS
 }
 
 /** Begins a tournament in the folder, or resumes the one that is there if its players and settings are the same. */
-async function openTournament(
+function openTournament(
   folder: string,
   { texts, players, names, format, anchors, settings, games, rules }: TournamentPlan,
   reference: number | undefined,
@@ -147,8 +145,6 @@ async function openTournament(
       ...settings.texts,
       ...byLabel(identities, ', player'),
       ...(anchors.length === 0 ? {} : { anchor: writeAnchors(anchors) }),
-      version: VERSION,
-      bench: String(await benchSignature()),
     },
     games,
     players: names.map((name, player) => ({ name, control: controls[player]! })),

@@ -30,11 +30,11 @@ type NumericKnob = Extract<Knob, { readonly min: number }>;
 /** The reason why a knob cannot be tuned; undefined if it can. */
 function obstacle(profile: Profile, id: string, knob: Knob): string | undefined {
   if (!('min' in knob) || isSwitch(knob)) return 'is not a number; lucena ablate measures switches';
-  if (NEVER_TUNED.has(id)) return 'is a limit or a seed, not a matter of strength';
+  if (NEVER_TUNED.has(id)) return 'is a limit or a seed, so it cannot be tuned';
   if (knob.deprecated !== undefined) return `is deprecated: ${knob.deprecated}`;
   if (!matters(profile, id)) return `has no effect, because its term is off in ${profile.name}`;
   if (followedBy(knob, profile.settings.get(id)) !== undefined)
-    return 'has the value of a piece; give it a number of its own first';
+    return 'follows the material value of a piece; set it to a number first';
   return undefined;
 }
 

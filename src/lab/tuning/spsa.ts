@@ -11,8 +11,8 @@ const STABILITY = 0.1;
 
 /** The rate is this number divided by the number of pairs: fewer pairs take larger, noisier steps. */
 const RATE_PAIRS = 30;
-const LEAST_RATE = 0.002;
-const MOST_RATE = 0.05;
+const MIN_RATE = 0.002;
+const MAX_RATE = 0.05;
 
 /** With fewer pairs for each number, noise moves it as far as its effect does. */
 const PAIRS_PER_KNOB = 500;
@@ -42,7 +42,7 @@ export interface PathPoint {
 }
 
 export function defaultRate(iterations: number, pairs: number): number {
-  return Math.min(MOST_RATE, Math.max(LEAST_RATE, RATE_PAIRS / (iterations * pairs)));
+  return Math.min(MAX_RATE, Math.max(MIN_RATE, RATE_PAIRS / (iterations * pairs)));
 }
 
 /** The number of pairs below which tuning this many knobs is mostly noise. */

@@ -28,7 +28,7 @@ beforeAll(() => {
   const position = rules.position();
   const random = numbers(7);
   games = Array.from({ length: 300 }, (_, index) => {
-    // One game in three is of Chess960.
+    // One game in three is a Chess960 game.
     const setup = index % 3 === 0 ? chess960Setup(random(960), random(960)) : undefined;
     if (setup === undefined) position.reset();
     else unwrap(position.load(setup));
@@ -73,7 +73,7 @@ async function orderOf(out: string, files: readonly string[], more: Partial<Buil
   };
 }
 
-/** All files of a folder by name. */
+/** The content of each file in a folder, by name. */
 function contentOf(name: string): Record<string, string> {
   const path = join(folder, name);
   return Object.fromEntries(readdirSync(path).map((file) => [file, readFileSync(join(path, file), 'base64')]));
@@ -127,12 +127,12 @@ test('a build keeps quiet positions once, and splits by game', async () => {
     }
 });
 
-test('a build that was killed at any time ends with the same bytes', async () => {
+test('a build that is killed at any time and resumed ends with the same bytes', async () => {
   writeFileSync(join(folder, 'one.pgn'), games.slice(0, 170).join('\n'));
   writeFileSync(join(folder, 'two.pgn'), games.slice(150).join('\n'));
   const files = ['one.pgn', 'two.pgn'];
   const killed: string[] = [];
-  // A copy of the folder is what a killed process leaves behind.
+  // The copy stands for the folder that a killed process leaves behind.
   const onProgress = () => {
     const copy = `killed-${killed.length}`;
     if (!readdirSync(join(folder, 'calm')).includes('progress')) return;

@@ -10,12 +10,12 @@ import { RECORD_BYTES } from './record.ts';
 import { type Kept, Selection, type SelectionRules } from './selection.ts';
 import { readSource, type SourceFile } from './source-file.ts';
 
-/** Positions that are scored at a time, so that no thread waits long for the last of them. */
+/** The number of positions that are scored together. It is large, so that threads rarely wait for the last position. */
 const BATCH = 1024;
 
 export interface BuildProgress {
   readonly file: string;
-  /** The share of the file's bytes that were read. */
+  /** The share of the file that has been read, in bytes. */
   readonly share: number;
   readonly games: number;
   readonly positions: number;
@@ -25,7 +25,7 @@ export interface BuildOrder {
   readonly sources: readonly SourceFile[];
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Positions of games before this many half-moves are left out. Lines do not say how their games began. */
+  /** Positions before this half-move of a game are left out. EPD and FEN lines do not tell how far their game had come. */
   readonly skipPlies: number;
   readonly rules: SelectionRules;
   readonly scorer: PositionScorer | undefined;
@@ -38,7 +38,7 @@ export interface BuildOrder {
   readonly onFault: (file: string, fault: string) => void;
 }
 
-/** Games between two looks at the clock. */
+/** The number of games between two checks of the clock. */
 const PROGRESS_GAMES = 64;
 
 /** Chooses positions of games and writes them, in the order in which they are read. */
@@ -69,7 +69,7 @@ class Build {
     return this.#waiting.length === 0;
   }
 
-  /** Scores and writes the games that wait for it. */
+  /** Scores and writes the pending games. */
   async settle(): Promise<void> {
     const games = this.#waiting;
     this.#waiting = [];
@@ -79,7 +79,7 @@ class Build {
   }
 }
 
-/** Builds a dataset from files. Undefined if it was interrupted: it can be resumed from its checkpoint. */
+/** Builds a dataset from files. Returns undefined if it was interrupted; the build can then be resumed from its checkpoint. */
 export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Manifest | undefined> {
   const { signal } = order;
   const writer = await DatasetWriter.open(order);
@@ -87,7 +87,7 @@ export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Man
   const buffer = new GameBuffer();
   const position = rules.position();
   for (const [index, file] of order.sources.entries()) {
-    // An earlier build has read it to its end.
+    // An earlier session has read this file to its end.
     if (index < writer.sources.length - 1) continue;
     writer.sources[index] ??= { name: file.name, format: file.format, bytes: file.bytes, games: 0, badGames: 0 };
     const source = writer.sources[index];

@@ -8,13 +8,13 @@ import type { WriterState } from './shard-writer.ts';
 
 export const CHECKPOINT_FILE = 'progress';
 
-/** How far a dataset has come. */
+/** The progress of an unfinished dataset. */
 export interface CheckpointState {
   readonly settings: Readonly<Record<string, string>>;
   readonly sources: readonly Source[];
   readonly funnel: Funnel;
   readonly writers: Readonly<Record<Split, WriterState>>;
-  /** The numbers of records before the last two generations of known positions. */
+  /** The record numbers at which the last two generations of known positions begin. */
   readonly generations: readonly [Readonly<Record<Split, number>>, Readonly<Record<Split, number>>];
 }
 
@@ -31,7 +31,7 @@ interface Head {
   readonly state: CheckpointState;
 }
 
-/** Writes a checkpoint: a line with its checksum, a line of JSON, then records. It replaces the last one as a whole. */
+/** Writes a checkpoint: a line with its checksum, a line of JSON, then records. The previous checkpoint is replaced atomically. */
 export async function writeCheckpoint(folder: string, { state, pending }: Checkpoint): Promise<void> {
   const head: Head = {
     lucena: 'dataset progress',

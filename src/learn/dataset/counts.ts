@@ -1,7 +1,7 @@
 import type { Counts } from './manifest.ts';
 import { MATE_SCORE, MAX_PHASE, NO_SCORE, phaseOfRecord, RECORD_BYTES, readLabel, turnOfRecord } from './record.ts';
 
-/** The number of bars of the scores, and the width of one in centipawns. */
+/** The number of bars in the histogram of scores, and the width of a bar in centipawns. */
 export const SCORE_BARS = 21;
 export const SCORE_STEP = 100;
 
@@ -18,7 +18,7 @@ export function noCounts(): Counts {
   };
 }
 
-/** The bar of a score: the middle one is around 0. */
+/** The bar that a score belongs to. The middle bar is centered on 0. */
 function barOf(score: number): number {
   const cut = Math.max(-MATE_SCORE, Math.min(MATE_SCORE, score));
   return Math.max(0, Math.min(SCORE_BARS - 1, Math.floor(cut / SCORE_STEP + SCORE_BARS / 2)));

@@ -1,4 +1,4 @@
-/** For each byte its remainder, then the same with one, two and three zero bytes behind it. */
+/** The remainder of each byte, followed by its remainders with one, two and three zero bytes appended. */
 const TABLES = tables();
 
 function tables(): readonly [Uint32Array, Uint32Array, Uint32Array, Uint32Array] {
@@ -14,7 +14,7 @@ function tables(): readonly [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
   return [first, second, third, next(third)];
 }
 
-/** The CRC-32 of some bytes, as in ZIP files. It goes on from the checksum of the bytes before them. */
+/** The CRC-32 of some bytes, as in ZIP files. Pass the checksum of the preceding bytes to continue it. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const [t0, t1, t2, t3] = TABLES;
   const length = bytes.length;

@@ -16,11 +16,11 @@ import { datasetWarnings } from './warnings.ts';
 type BySplit<T> = Readonly<Record<Split, T>>;
 
 export interface WriterLimits {
-  /** The most records of a shard. */
+  /** The maximum number of records in a shard. */
   readonly shardRecords: number;
-  /** The number of positions in a generation of those known. */
+  /** The number of positions in a generation of known positions. */
   readonly generation: number;
-  /** How long a killed process may have worked in vain, in ms. */
+  /** The most work that a killed process may lose, in ms. */
   readonly saveMs: number;
 }
 
@@ -28,9 +28,9 @@ const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23,
 
 export interface WriterOrder {
   readonly folder: string;
-  /** All that decides which records are written, by the name of its option. */
+  /** All settings that decide which records are written, by the name of their option. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Where to go on. */
+  /** The state to continue from. */
   readonly checkpoint: Checkpoint | undefined;
   /** Smaller in tests. */
   readonly limits?: Partial<WriterLimits>;
@@ -70,11 +70,11 @@ export class DatasetWriter {
     if (state !== undefined) this.#generations = [...state.generations];
   }
 
-  /** Begins a dataset, or goes on after a checkpoint. */
+  /** Begins a dataset, or continues from a checkpoint. */
   static async open(order: WriterOrder): Promise<DatasetWriter> {
     const writer = new DatasetWriter(order);
     await mkdir(order.folder, { recursive: true });
-    // A process that is killed at once can be resumed, too.
+    // Written at once, so that even a process that is killed right away can be resumed.
     if (order.checkpoint === undefined) await writer.save();
     else await writer.#learnKnown();
     return writer;
@@ -101,7 +101,7 @@ export class DatasetWriter {
     }
   }
 
-  /** The records of a split that are written or pending, with the number of records before each piece. */
+  /** The records of a split, written or pending, in pieces. Each piece comes with the number of records before it. */
   async *#written(split: Split): AsyncGenerator<{ readonly records: Uint8Array; readonly first: number }> {
     const { shards, pending } = this.#writers[split];
     let first = 0;
@@ -121,7 +121,7 @@ export class DatasetWriter {
     this.#generations = [this.#generations[1], this.positions];
   }
 
-  /** Saves how far the work has come if the last time was some seconds ago. All games that were read must have been added. */
+  /** Saves the progress if the last save was some seconds ago. All games that were read must have been added. */
   async saveSometimes(): Promise<void> {
     if (performance.now() - this.#saved >= this.#limits.saveMs) await this.save();
   }

@@ -49,7 +49,7 @@ async function reading<T>(field: string, operation: Promise<T>): Promise<T> {
   }
 }
 
-/** Opens a dataset. All shards must be there, complete and those of the manifest; their content is checked when it is read. */
+/** Opens a dataset. All shards must be present, complete and listed in the manifest. Their content is checked when it is read. */
 export async function openDataset(folder: string): Promise<Dataset> {
   const manifest = unwrap(parseManifest(await reading(join(folder, MANIFEST_FILE), manifestText(folder))));
   for (const split of SPLITS) for (const shard of manifest.shards[split]) await checkShard(folder, shard);
@@ -75,7 +75,7 @@ async function checkShard(folder: string, { file, ...expected }: ShardEntry): Pr
       throw new FaultError({
         code: 'shard.mismatch',
         field: file,
-        message: `${file}: the shard is not the one of the manifest`,
+        message: `${file}: the shard does not match the manifest`,
       });
   } finally {
     await handle.close();

@@ -3,7 +3,7 @@ import type { Setup } from '../../rules/setup.ts';
 import { type HalfPoints, NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
 import { hashNext, hashRecord } from './record-hash.ts';
 
-/** The positions of one game in order, as records, and a hash of its start and moves. It is used again for the next game. */
+/** The positions of one game in order, as records, and a hash of its start and moves. The buffer is reused for the next game. */
 export class GameBuffer {
   halfPoints: HalfPoints = 1;
   #bytes = new Uint8Array(256 * RECORD_BYTES);
@@ -21,7 +21,7 @@ export class GameBuffer {
     return this.#bytes.subarray(0, this.#length * RECORD_BYTES);
   }
 
-  /** The same for the same start and moves. */
+  /** Games with the same start and moves have the same hash. */
   get hash(): number {
     return this.#hash;
   }
@@ -35,7 +35,7 @@ export class GameBuffer {
     this.#length = 0;
   }
 
-  /** Notes a move for the hash. */
+  /** Adds a move to the hash. */
   play(move: number): void {
     this.#hash = hashNext(this.#hash, move);
   }

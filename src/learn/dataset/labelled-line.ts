@@ -30,7 +30,7 @@ const RESULTS: Readonly<Record<string, HalfPoints>> = {
 const SIGN = '1-0|0-1|1/2-1/2|½-½|1/2';
 const NUMBER = '1\\.0|0?\\.5|0\\.0';
 
-/** Ways to write a result behind a position, White's in all of them: each with the result in the first group. */
+/** The ways to write a result after a position. The first group is the result, which is White's in all of them. */
 const FORMS: readonly RegExp[] = [
   // c9 "1-0";
   new RegExp(`"(${SIGN}|${NUMBER}|1|0)"`),

@@ -40,7 +40,7 @@ function fill(buffer: GameBuffer, position: Position, text: string): string | un
   return undefined;
 }
 
-/** The positions of an EPD or FEN file with results. The first `skip` lines with a position are passed over. */
+/** The positions of an EPD or FEN file with results. The first `skip` positions are skipped. */
 export async function* lineGames(
   input: PgnInput,
   buffer: GameBuffer,

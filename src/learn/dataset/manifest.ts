@@ -5,7 +5,7 @@ import { CHESS } from './shard.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Games are either all for training or all held out. */
+/** A game is either used for training or held out, as a whole. */
 export const SPLITS = ['train', 'heldOut'] as const;
 export type Split = (typeof SPLITS)[number];
 
@@ -38,7 +38,7 @@ const counts = z.object({
 });
 export type Counts = z.infer<typeof counts>;
 
-/** What was read and why positions were left out. */
+/** Counts of what was read, and of the positions left out by each rule. */
 const funnel = z.object({
   /** Games read, including those that gave no position. */
   games: count,
@@ -50,11 +50,11 @@ const funnel = z.object({
   check: count,
   /** With a score that is too large. */
   score: count,
-  /** The static score is not that of the quiescence search. */
+  /** The static score differs from that of the quiescence search. */
   unquiet: count,
-  /** Known from before. */
+  /** The position is already in the dataset. */
   duplicates: count,
-  /** More than are wanted of a game. */
+  /** The game has more positions than are wanted. */
   surplus: count,
 });
 export type Funnel = z.infer<typeof funnel>;
@@ -69,7 +69,7 @@ const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/** What a dataset holds, as its folder has it and as `lucena dataset show --json` prints it. */
+/** The manifest of a dataset, as it is stored in the folder and printed by `lucena dataset show --json`. */
 export const manifestSchema = z.object({
   lucena: z.literal('dataset'),
   format: z.literal(1, 'this version reads format 1'),

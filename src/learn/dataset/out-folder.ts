@@ -10,7 +10,7 @@ function refuse(code: string, field: string, message: string): never {
   throw new FaultError({ code, field, message });
 }
 
-/** The first setting that differs from those of an earlier start. */
+/** Refuses the first setting that differs from that of the earlier session. */
 function refuseOther(settings: Readonly<Record<string, string>>, before: Readonly<Record<string, string>>): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(settings)])) {
     if (settings[name] === before[name]) continue;
@@ -19,7 +19,10 @@ function refuseOther(settings: Readonly<Record<string, string>>, before: Readonl
   }
 }
 
-/** What is in a folder that a dataset is to be written to: nothing, or with `resume` an unfinished dataset with the same settings. */
+/**
+ * Checks the folder that a dataset is to be written to. It must be empty or, with `resume`, hold an unfinished dataset with the same
+ * settings, whose checkpoint is returned.
+ */
 async function earlierState(
   folder: string,
   settings: Readonly<Record<string, string>>,
@@ -38,7 +41,7 @@ async function earlierState(
     return undefined;
   }
   if (!resume)
-    return refuse('dataset.exists', 'out', `'${folder}' holds an unfinished dataset; use --resume to go on with it`);
+    return refuse('dataset.exists', 'out', `'${folder}' holds an unfinished dataset; use --resume to continue it`);
   const checkpoint = await readCheckpoint(folder);
   refuseOther(settings, checkpoint!.state.settings);
   return checkpoint;
@@ -52,7 +55,10 @@ async function removeDataset(folder: string, isNew: boolean): Promise<void> {
   if (isNew) await rm(folder, { recursive: true, force: true });
 }
 
-/** Works in the folder of a dataset while no other process does. If the work fails before it can be resumed, nothing is left behind. */
+/**
+ * Does the work with the dataset's folder locked against other processes. If the work fails before it can be resumed, nothing is left
+ * behind.
+ */
 export async function inFolder<T>(
   folder: string,
   { settings, resume }: { readonly settings: Readonly<Record<string, string>>; readonly resume: boolean },

@@ -22,7 +22,7 @@ function fill(buffer: GameBuffer, position: Position, game: PgnGame, number: num
   if (!start.ok) return { fault: `game ${number}: ${start.fault.message}` };
   buffer.begin(start.value.setup);
   buffer.halfPoints = HALF_POINTS[game.result];
-  // Variations were not played.
+  // The moves of variations were not played.
   const line = game.line.moves.map((move) => (move.variations.length > 0 ? { ...move, variations: [] } : move));
   const replayed = replayPgn(
     position,
@@ -40,7 +40,7 @@ function fill(buffer: GameBuffer, position: Position, game: PgnGame, number: num
   return replayed.ok ? USABLE : { fault: replayed.fault.message };
 }
 
-/** The games of a PGN file, each read into the buffer when its turn comes. The first `skip` games are passed over. */
+/** The games of a PGN file, each read into the buffer when its turn comes. The first `skip` games are skipped. */
 export async function* pgnGames(
   input: PgnInput,
   buffer: GameBuffer,

@@ -16,7 +16,7 @@ export function recordScore(score: Score, turn: number): number {
   return turn === 0 ? own : 0 - own;
 }
 
-/** Scores positions by searches of a fixed number of nodes, several at the same time. The result does not depend on how many. */
+/** Scores positions by searches of a fixed number of nodes, several at a time. The scores do not depend on how many run at once. */
 export class PositionScorer {
   readonly #players: readonly Player[];
   readonly #nodes: number;
@@ -47,7 +47,7 @@ export class PositionScorer {
   async #search(player: Player, fen: string): Promise<Score> {
     const refuse = (message: string) => new FaultError({ code: 'dataset.score', field: 'scorer', message });
     try {
-      // What it remembers of other positions would make the score depend on their order.
+      // Memory of other positions would make the score depend on their order.
       await player.newGame(fen);
       const limits = { nodes: this.#nodes };
       const { answer } = await takeTurn(player, new Clock(limits, 0), [], limits, STALL);

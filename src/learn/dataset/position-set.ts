@@ -43,8 +43,8 @@ class HashSet {
 }
 
 /**
- * The positions that a dataset has, in bounded memory: at least as many as a generation has, and all of
- * them in a smaller dataset. There are two generations, of which the older one is forgotten when the younger one is full.
+ * The positions in a dataset, remembered in bounded memory: at least as many as a generation holds, and all of them if the dataset is
+ * smaller. There are two generations. When the younger one is full, the older one is dropped.
  */
 export class PositionSet {
   readonly #generation: number;
@@ -73,7 +73,7 @@ export class PositionSet {
     this.#younger.add(low, high);
   }
 
-  /** Whether `turn` is due. */
+  /** Whether the younger generation is full, so that `turn` must be called. */
   get isFull(): boolean {
     return this.#younger.size >= this.#generation;
   }

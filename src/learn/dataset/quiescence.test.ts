@@ -13,7 +13,7 @@ const core = await compileCore();
 test('a position is quiet exactly if its static score is that of the quiescence search', async () => {
   const profile = defaultProfile();
   const quiescence = await Quiescence.create(core, profile);
-  // Without a quiescence search, the score is the static one.
+  // With the quiescence search switched off, the score is the static one.
   const still = await Quiescence.create(core, { ...profile, search: { ...profile.search, quiescence: 0 } });
   const position = rules.position();
   const record = new Uint8Array(RECORD_BYTES);

@@ -5,7 +5,7 @@ import { type Core, type EvaluationFunctions, instantiateCore } from '../../rule
 import { Position } from '../../rules/position.ts';
 import { RecordLoader } from './record-loader.ts';
 
-/** The quiescence search of a profile, in this thread: it takes microseconds, which is less than a message to a worker. */
+/** The quiescence search of a profile. It runs in this thread, because it takes less time than a message to a worker. */
 export class Quiescence {
   /** The position that is searched. It can also be played on. */
   readonly position: Position;

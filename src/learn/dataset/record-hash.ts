@@ -1,6 +1,6 @@
 import { RECORD_BYTES } from './record.ts';
 
-/** The bytes that make two positions the same: pieces with castling rights, side to move, en passant. Labels and clocks follow. */
+/** The number of bytes that identify a position: pieces with castling rights, side to move, en passant. Labels and clocks follow them. */
 const PLACE_WORDS = 6;
 
 function mix(state: number, value: number, factor: number): number {
@@ -13,7 +13,7 @@ function finish(state: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** Writes 64 bits that identify the position of a record into `out`. Records of one position with other labels and clocks agree. */
+/** Writes 64 bits that identify the position of a record into `out`. Labels and clocks have no effect. */
 export function hashRecord(records: Uint8Array, index: number, out: Uint32Array): void {
   let at = index * RECORD_BYTES;
   let low = 0x9747b28c;

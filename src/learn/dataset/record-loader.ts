@@ -4,8 +4,8 @@ import { KING, ROOK } from '../../rules/setup.ts';
 import { CASTLING_ROOK, FIELDS, MAX_PIECES, NO_EN_PASSANT, RECORD_BYTES } from './record.ts';
 
 /**
- * Writes records straight into a position of a core, some ten times as fast as by a setup. The position is complete afterwards: it can be
- * evaluated and played on. The records must come from a shard, whose checksum vouches for them.
+ * Writes records directly into a position of a core, about ten times as fast as through a setup. The position is complete afterwards: it
+ * can be evaluated and played on. The records must come from a shard, whose checksum vouches for them.
  */
 export class RecordLoader {
   readonly #position: Position;

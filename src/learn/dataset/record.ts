@@ -36,7 +36,7 @@ const FIRST = 4;
 
 /** The score of a position that has none. */
 export const NO_SCORE = -32768;
-/** The score of a forced mate, whatever its length. Other scores are cut to less than that. */
+/** The score of a forced mate, whatever its length. Other scores are clamped below it. */
 export const MATE_SCORE = 32_000;
 
 /** Half points of White: 0 a loss, 1 a draw, 2 a win. */
@@ -46,11 +46,11 @@ export interface Label {
   readonly halfPoints: HalfPoints;
   /** In centipawns for White; NO_SCORE for none. */
   readonly score: number;
-  /** The positions of a game follow each other; this one begins a game. */
+  /** Whether this is the first position of its game. The positions of a game are stored together. */
   readonly first: boolean;
 }
 
-/** Cuts a score in centipawns to what a record can hold and what is not a mate. */
+/** Clamps a score in centipawns to the range of scores that are not mates. */
 export function scoreInRange(centipawns: number): number {
   return Math.round(Math.max(1 - MATE_SCORE, Math.min(MATE_SCORE - 1, centipawns)));
 }
@@ -137,7 +137,10 @@ function pieceCode(records: DataView, at: number, n: number): number {
   return (records.getUint8(at + FIELDS.pieces + (n >> 1)) >> (4 * (n & 1))) & 15;
 }
 
-/** Rooks by right: which side they castle to is told by their king. Undefined if two claim the same right. */
+/**
+ * The castling rooks by right. The side of its king on which a rook stands tells which right it is. Undefined if two rooks claim the same
+ * right.
+ */
 function castlingRights(board: Uint8Array, rooks: readonly number[]): CastlingRooks | undefined {
   const castling: [number, number, number, number] = [NONE, NONE, NONE, NONE];
   for (const rook of rooks) {

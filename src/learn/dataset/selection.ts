@@ -8,11 +8,11 @@ import { hashShare } from './record-hash.ts';
 import { SHARD_RECORDS } from './shard.ts';
 
 export interface SelectionRules {
-  /** Without it, positions that are not quiet are kept, too. */
+  /** Decides whether a position is quiet. Without it, all positions count as quiet. */
   readonly quiescence: Quiescence | undefined;
   /** Positions with a larger score for either side are left out. */
   readonly maxScore: number | undefined;
-  /** The most positions of a game; undefined for all. */
+  /** The maximum number of positions from a game; undefined for all. */
   readonly perGame: number | undefined;
   /** The share of games that are held out. */
   readonly heldOut: number;
@@ -36,7 +36,7 @@ export class Selection {
     this.#funnel = funnel;
   }
 
-  /** Takes the positions of a game that are wanted, from this many half-moves on; undefined if there are none. */
+  /** Selects positions of a game after its first `skipPlies` half-moves; undefined if there are none. */
   take(game: GameBuffer, skipPlies: number): Kept | undefined {
     const { records, hash } = game;
     const view = new DataView(records.buffer, records.byteOffset, records.length);
@@ -82,7 +82,7 @@ export class Selection {
     return false;
   }
 
-  /** At most as many as a game may give, the same ones whenever this game is read. */
+  /** Limits the number of positions from a game. The choice is the same whenever this game is read. */
   #sample(wanted: readonly number[], seed: number): readonly number[] {
     const most = Math.min(this.#rules.perGame ?? SHARD_RECORDS, SHARD_RECORDS);
     const sampled =
@@ -95,7 +95,7 @@ export class Selection {
     return sampled;
   }
 
-  /** Whether a position is new, which a later one of the same game may not be. It is known from now on. */
+  /** Whether a position is new, also within its game. It counts as known from now on. */
   #isNew(records: Uint8Array, index: number): boolean {
     if (this.#known.has(records, index)) {
       this.#funnel.duplicates++;

@@ -4,12 +4,14 @@ import { positionFen } from '../../notation/fen.ts';
 import { FaultError } from '../../rules/result.ts';
 import type { Quiescence } from './quiescence.ts';
 
-/** After this many walks in a row out of the window, there is none within it. */
+/** If this many walks in a row end outside the window, the search for one inside it is given up. */
 const MAX_WALKS = 10_000;
 
 export interface OpeningRules {
   readonly seed: number;
-  /** Random half-moves of a walk. Half of the walks are one longer, so that either side begins. */
+  /**
+   * The number of random half-moves in a walk. Half of the walks are one half-move longer, so that games begin with either side to move.
+   */
   readonly plies: number;
   /** The largest score for either side, in centipawns. */
   readonly window: number;

@@ -25,7 +25,7 @@ export interface SelfplayProgress {
 
 export interface SelfplayOrder {
   readonly player: ProfileSpec;
-  /** How the player is named in the manifest. */
+  /** The name of the player in the manifest. */
   readonly name: string;
   readonly games: number;
   readonly nodes: number;
@@ -59,7 +59,7 @@ function fill(buffer: GameBuffer, position: Position, { fen, moves, white }: Gam
   }
 }
 
-/** Games that have been played may wait for a longer one before them, up to this many. */
+/** The maximum number of finished games that may wait for an earlier, longer game. */
 const MAX_AHEAD = 64;
 
 /** Plays games, several at a time, and yields their records in the order of their numbers. */
@@ -90,7 +90,10 @@ async function* playInOrder(
   }
 }
 
-/** Makes a dataset from games of a profile against itself. Undefined if it was interrupted: it can be resumed from its checkpoint. */
+/**
+ * Makes a dataset from games of a profile against itself. Returns undefined if it was interrupted; it can then be resumed from its
+ * checkpoint.
+ */
 export async function playDataset(order: SelfplayOrder, rules: Rules, runner: Runner): Promise<Manifest | undefined> {
   const { player: spec, name, games, nodes, openings, adjudication, signal } = order;
   const writer = await DatasetWriter.open(order);

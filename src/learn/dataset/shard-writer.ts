@@ -9,7 +9,7 @@ import { encodeShard, readHeader, SHARD_RECORDS } from './shard.ts';
 
 const NAMES: Readonly<Record<Split, string>> = { train: 'train', heldOut: 'held-out' };
 
-/** What a writer needs to go on later, besides the records of its unfinished shard. */
+/** The state that a writer needs to continue later, besides the records of its unfinished shard. */
 export interface WriterState {
   readonly shards: readonly ShardEntry[];
   readonly counts: Counts;
@@ -26,7 +26,7 @@ export class ShardWriter {
   readonly #shards: ShardEntry[];
   readonly #counts: Counts;
 
-  /** With a state and the records of the unfinished shard it goes on where another writer stopped. */
+  /** Given a state and the records of the unfinished shard, it continues where another writer stopped. */
   constructor(
     folder: string,
     split: Split,
@@ -67,7 +67,7 @@ export class ShardWriter {
     return this.#records.subarray(0, this.#bytes);
   }
 
-  /** Adds a game: at least one record and no more than a shard has, of which the first is marked as such. */
+  /** Adds a game of at least one record and at most as many as fit into a shard. The first record must be marked as the start of a game. */
   async add(game: Uint8Array): Promise<void> {
     if (this.#bytes + game.length > this.#records.length) await this.flush();
     this.#records.set(game, this.#bytes);

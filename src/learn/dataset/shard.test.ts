@@ -19,7 +19,7 @@ const setups = randomPositions(await loadRules(), { count: 60, seed: 3, plies: [
   unwrap(parseFen(fen)),
 );
 
-/** A game of some positions, with labels that follow from its number. */
+/** A game of a few positions, with labels derived from its number. */
 function game(number: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length * RECORD_BYTES);
   const view = new DataView(bytes.buffer);

@@ -4,15 +4,14 @@ import { crc32 } from './crc.ts';
 import { RECORD_BYTES, readLabel } from './record.ts';
 
 /*
- * A shard: a header of 64 bytes, then records. It begins with a new game and ends with the end of one, so that shards can be worked on
- * separately. Little-endian:
+ * A shard: a header of 64 bytes, then records. It holds whole games, so that shards can be processed separately. Little-endian:
  *
  *   0  8 bytes  LUCSHARD
  *   8  u16      version
  *  10  u16      bytes of a record
  *  12  u32      records
  *  16  u32      games
- *  20  u32      CRC-32 of the file, taken with 0 here
+ *  20  u32      CRC-32 of the file, computed with 0 in this field
  *  24  16 bytes name of the board, in ASCII, filled with zeros
  *  40  24 bytes zero
  */
@@ -23,7 +22,7 @@ const CHECKSUM = 20;
 const NAME = 24;
 const NAME_BYTES = 16;
 
-/** The most records of a shard: 2 MB, which is also the most that a reader holds at a time. */
+/** The maximum number of records in a shard, which then has 2 MB. A reader holds no more than that at a time. */
 export const SHARD_RECORDS = 65_536;
 
 /** The board of all records that this version writes. Chess960 is played on it too. */
@@ -38,7 +37,7 @@ export interface Chunk {
   readonly results: Float64Array;
   /** Centipawns for White by record; `NO_SCORE` for none. */
   readonly scores: Int16Array;
-  /** The game of each record, counted from the first game of the split: positions of one game share a number and stand together. */
+  /** The number of each record's game, counted from the first game of the split. The positions of a game are stored together. */
   readonly games: Uint32Array;
   readonly gameCount: number;
 }
@@ -64,7 +63,7 @@ export function encodeShard(records: Uint8Array, games: number, board = CHESS): 
   return bytes;
 }
 
-/** What the header of a file says, if the file has the length that follows from it. The field of a fault is the file's name. */
+/** Reads the header of a file, and checks that the file has the length it implies. Faults name the file as their field. */
 export function readHeader(file: string, bytes: Uint8Array, fileBytes: number): Result<ShardFacts> {
   const damaged = (code: string, message: string) => fail(code, file, `${file}: ${message}`);
   if (fileBytes === 0) return damaged('shard.truncated', 'the shard is empty');
@@ -75,7 +74,7 @@ export function readHeader(file: string, bytes: Uint8Array, fileBytes: number): 
   if (version !== VERSION)
     return damaged('shard.version', `the shard has version ${version}, this program reads version ${VERSION}`);
   const board = textAt(bytes, NAME, NAME_BYTES);
-  if (board !== CHESS) return damaged('shard.board', `the shard is of the board ${show(board)}, expected '${CHESS}'`);
+  if (board !== CHESS) return damaged('shard.board', `the shard is for the board ${show(board)}, expected '${CHESS}'`);
   const size = header.getUint16(10, true);
   const positions = header.getUint32(12, true);
   if (size !== RECORD_BYTES) return damaged('shard.damaged', `records of ${size} bytes, expected ${RECORD_BYTES}`);

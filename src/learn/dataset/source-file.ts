@@ -17,14 +17,14 @@ export interface SourceFile {
   readonly bytes: number;
 }
 
-/** Text from the beginning of a file by which its format is told. */
+/** The start of a file's text, from which its format is detected. */
 const SAMPLE_BYTES = 65_536;
 
 function refuse(code: string, message: string): never {
   throw new FaultError({ code, field: 'games', message });
 }
 
-/** The function that makes a decompressor for a file by its name, if it is compressed. */
+/** The function that creates the decompressor for a file, chosen by the file's name; undefined if the file is not compressed. */
 function decompressor(path: string): (() => Duplex) | undefined {
   if (path.endsWith('.gz')) return () => zlib.createGunzip();
   if (!path.endsWith('.zst')) return undefined;
@@ -36,7 +36,7 @@ function decompressor(path: string): (() => Duplex) | undefined {
   );
 }
 
-/** The content of a file in pieces. `onRead` is told how many bytes of the file were read. */
+/** The content of a file in pieces. `onRead` is called with the number of bytes in each piece, before decompression. */
 export async function* readSource(
   { path }: Pick<SourceFile, 'path'>,
   onRead: (bytes: number) => void = () => {},
@@ -64,7 +64,7 @@ function unreadable(path: string, error: unknown): FaultError {
 /** PGN begins with a tag, a move number or a comment, which no position does. */
 const PGN_START = /^\s*(?:\[|\d+\s*\.|[{;%])/;
 
-/** The format by the first line that is not blank or a comment; undefined if it is none of those known. */
+/** Detects the format from the first line that is neither blank nor a comment; undefined if it is unknown. */
 function formatOf(sample: string): Source['format'] | undefined {
   const text = sample.replace(/^\uFEFF/, '');
   if (PGN_START.test(text)) return 'pgn';
@@ -87,7 +87,7 @@ async function sampleOf(source: Pick<SourceFile, 'path'>): Promise<string> {
   return '';
 }
 
-/** Looks at a file, or at the games of a run's folder, and tells its format. */
+/** Detects the format of a file, or of the games in a run's folder. */
 export async function findSource(given: string): Promise<SourceFile> {
   try {
     const found = await stat(given);
@@ -100,7 +100,7 @@ export async function findSource(given: string): Promise<SourceFile> {
     if (format === undefined)
       return refuse(
         'dataset.format',
-        `'${given}' is neither PGN nor lines with a position and a result: its first line is not one of either`,
+        `'${given}' is neither PGN nor a list of positions with results, judging by its first line`,
       );
     return { path, name, format, bytes: size };
   } catch (error) {

@@ -9,7 +9,7 @@ const MIN_RESULT = 0.02;
 const MIN_PHASE = 0.05;
 const MAX_DUPLICATES = 0.3;
 
-/** Positions by part of the game: endgame, middlegame, opening. */
+/** The number of positions in the endgame, middlegame and opening. */
 const PHASES = [
   { name: 'endgame', from: 0, to: 8 },
   { name: 'middlegame', from: 8, to: 20 },
@@ -32,7 +32,7 @@ function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }
 
-/** What a learner should know before it trusts the data, one line each. */
+/** Warnings about lopsided data, one line each. */
 export function datasetWarnings(train: Counts, heldOut: Counts, funnel: Funnel): string[] {
   const all = addCounts(train, heldOut);
   const { positions, turn, results } = all;
@@ -61,12 +61,12 @@ export function datasetWarnings(train: Counts, heldOut: Counts, funnel: Funnel):
     [2, 'won by White'],
   ] as const) {
     const share = results[half] / positions;
-    warnIf(share > MAX_RESULT || share < MIN_RESULT, `${percent(share)} of positions are of games ${name}`);
+    warnIf(share > MAX_RESULT || share < MIN_RESULT, `${percent(share)} of positions come from games ${name}`);
   }
   for (const { name, positions: part } of phaseParts(all))
-    warnIf(part < MIN_PHASE * positions, `${percent(part / positions)} of positions are of the ${name}`);
+    warnIf(part < MIN_PHASE * positions, `${percent(part / positions)} of positions are in the ${name}`);
   const { duplicates } = funnel;
   const share = duplicates / (duplicates + funnel.unquiet + funnel.check + funnel.surplus + positions);
-  warnIf(share > MAX_DUPLICATES, `boards repeat: ${percent(share)} of positions were known already`);
+  warnIf(share > MAX_DUPLICATES, `positions repeat: ${percent(share)} of them were already known`);
   return warnings;
 }

@@ -3,16 +3,16 @@ import { type Bounds, clampTo } from './bounds.ts';
 import { type Objective, slicesOf } from './objective.ts';
 import type { Slice } from './tasks.ts';
 
-/** Positions of a slice and of a batch. A batch takes its slices from many games. */
+/** The number of positions in a slice and in a batch. The slices of a batch come from many games. */
 const SLICE = 1024;
 const BATCH = 16_384;
-/** Shards whose slices are mixed. A thread keeps more than these. */
+/** The number of shards whose slices are mixed. A thread keeps more shards than that in memory. */
 const WINDOW = 8;
 
 const FIRST_DECAY = 0.9;
 const SECOND_DECAY = 0.99;
 const TINY = 1e-12;
-/** The first and the last step, in centipawns of effect. */
+/** The size of the first and of the last step, in centipawns of effect. */
 const FIRST_STEP = 2;
 const LAST_STEP = 0.05;
 
@@ -21,7 +21,7 @@ export interface AdamState {
   readonly values: Float64Array<ArrayBuffer>;
   readonly first: Float64Array<ArrayBuffer>;
   readonly second: Float64Array<ArrayBuffer>;
-  /** Batches so far. */
+  /** The number of batches so far. */
   readonly steps: number;
 }
 
@@ -35,7 +35,7 @@ export function startAdam(values: Float64Array): AdamState {
   };
 }
 
-/** The batches of an epoch: the same for a seed and an epoch on every machine. */
+/** The batches of an epoch. They depend only on the seed and the number of the epoch. */
 export function batchesOf(manifest: Objective['manifest'], seed: number, epoch: number): Slice[][] {
   const random = randomNumbersFor(seed, epoch);
   const shards = shuffle([...manifest.shards.train.keys()], random);
@@ -53,7 +53,7 @@ export function batchesOf(manifest: Objective['manifest'], seed: number, epoch: 
 }
 
 /**
- * One epoch of Adam. Numbers have many units, so steps are taken in centipawns of effect: `reach` is the size of a number's effect on
+ * One epoch of Adam. Numbers have different units, so steps are taken in centipawns of effect: `reach` is the size of a number's effect on
  * the score, where it has one. Steps shrink along half a cosine over all epochs.
  */
 export async function adamEpoch(

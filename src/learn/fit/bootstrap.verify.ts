@@ -14,7 +14,7 @@ import { uncertainties } from './uncertainty.ts';
 const K = 0.004;
 const GAMES = 800;
 const EVERY = 9;
-/** Spreads of so many resamples are exact to 4 %. */
+/** With this many resamples, a spread is exact to 4 %. */
 const RESAMPLES = 300;
 
 const core = await compileCore();

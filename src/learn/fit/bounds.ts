@@ -19,7 +19,10 @@ export function clampTo(values: Float64Array, { least, most }: Bounds): void {
   for (let i = 0; i < values.length; i++) values[i] = Math.min(most[i]!, Math.max(least[i]!, values[i]!));
 }
 
-/** The nearest value that a number can have: a step of its slider within its range. A number that has not moved keeps its value. */
+/**
+ * The nearest value that a number can have: a step of its slider within its range. A number that has not moved keeps its value, even
+ * between two steps.
+ */
 export function legalValue({ min, max, step, start }: LearnedNumber, knob: Knob, value: number): number {
   if (value === start) return start;
   const stepped = min + step * Math.round((value - min) / step);

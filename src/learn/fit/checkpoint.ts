@@ -10,7 +10,7 @@ import type { FitOrder } from './order.ts';
 const FILE = 'learn.json';
 const FORMAT = 1;
 
-/** Doubles in base 64, so that a fit that is resumed goes on from exactly the same numbers. */
+/** Encodes doubles in base 64, so that a resumed fit continues from exactly the same numbers. */
 function packed(values: Float64Array): string {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
 }
@@ -70,7 +70,7 @@ function checkpointFault(folder: string, message: string): FaultError {
   });
 }
 
-/** Reads the order and the state of a fit. The file is replaced as a whole, so it is never half of one. */
+/** Reads the order and the state of a fit. The file is replaced atomically, so it is always complete. */
 export async function readCheckpoint(
   folder: string,
 ): Promise<{ readonly order: FitOrder; readonly state: FitState } | undefined> {

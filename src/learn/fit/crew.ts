@@ -1,7 +1,10 @@
 import type { Sums } from './sums.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
 
-/** Takes sums. Results are handed over in the order of the tasks, so that totals do not depend on who worked on what. */
+/**
+ * Computes sums over slices of the data. Results are handed over in the order of the tasks, so that totals do not depend on which thread
+ * did what.
+ */
 export interface Crew {
   run<N extends SumName>(
     tasks: readonly (Task & { readonly sum: N })[],

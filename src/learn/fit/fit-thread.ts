@@ -1,4 +1,4 @@
-// A thread of a fit: takes sums over parts of a dataset, with a core of its own.
+// A thread of a fit: computes sums over parts of a dataset, with a core of its own.
 import { parentPort, workerData } from 'node:worker_threads';
 import { compileCore } from '../../rules/node.ts';
 import { FaultError } from '../../rules/result.ts';

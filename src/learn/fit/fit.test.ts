@@ -31,7 +31,7 @@ function orderOf(more: Partial<FitOptions['order']> = {}): FitOptions['order'] {
   return { profile: file, data: '', dataHash: '', loss: 'logistic', prior: 0, target: 1, epochs: 1, seed: 1, ...more };
 }
 
-/** Results of the games at planted values of the chosen numbers. */
+/** Draws the results of the games at planted values of the chosen numbers. */
 function plant(choice: Choice, games: readonly Uint8Array[], values: ArrayLike<number>, seed = 1): PlantedData {
   const runner = new GradientRunner(core, choice.learning);
   choice.columns.forEach((column, i) => {
@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 
 describe('the objective', () => {
-  test.each(['logistic', 'squared'] as const)('has the gradient that differences of the %s loss say', async (loss) => {
+  test.each(['logistic', 'squared'] as const)('has the gradient that finite differences give: %s', async (loss) => {
     const choice = choose(
       'material.pawn*',
       'material.rook*',
@@ -58,7 +58,7 @@ describe('the objective', () => {
     const data = inMemory(
       drawResults(games.slice(0, 40), new GradientRunner(core, choice.learning), { k: K, seed: 5, scores: true }),
     );
-    // Beside the start, where many knobs have kinks: several values of one knob are equal there.
+    // Not at the start itself, where many knobs have kinks because several of their values are equal.
     const random = randomNumbers(2);
     const start = Float64Array.from(choice.numbers, (number) => number.start + number.step * (random() + 0.1));
     const prior = { center: start, precision: start.map(() => 0) };
@@ -84,7 +84,7 @@ describe('the objective', () => {
   });
 });
 
-test('the information of slices adds up to that of the whole, though games lie across their ends', async () => {
+test('the information of slices adds up to that of the whole, although games cross their ends', async () => {
   const choice = choose('material.*/*', 'tempo.value');
   const data = plant(
     choice,
@@ -145,7 +145,7 @@ describe('a fit', () => {
     });
   });
 
-  test('goes on from a saved state to exactly the same values', async () => {
+  test('continues from a saved state to exactly the same values', async () => {
     const data = plant(choice, games.slice(0, 120), truth);
     const states: FitState[] = [];
     const run = (earlier?: FitState) =>
@@ -236,7 +236,7 @@ test('a loss that is not a number ends the fit with a fault', async () => {
   await expect(fit.run()).rejects.toMatchObject({ field: 'loss', code: 'learn.fit' });
 });
 
-test('the constant of the curve is where the likelihood of the start is greatest', async () => {
+test('the constant of the curve maximises the likelihood at the start', async () => {
   const choice = choose('tempo.value');
   const data = plant(choice, games.slice(0, 100), [28]);
   const { state, objective } = await new Fit({
@@ -251,7 +251,7 @@ test('the constant of the curve is where the likelihood of the start is greatest
   expect(state.k / K).toBeLessThan(1.6);
 });
 
-test('errors by games are those of a bootstrap over games', async () => {
+test('standard errors agree with a bootstrap over games', async () => {
   const material = unwrap(chessProfiles().preset('material'));
   const choice = unwrap(chooseNumbers(material, ['material.knight/mg', 'material.rook/eg', 'material.queen/mg']));
   const labelled = drawResults(games.slice(0, 100), new GradientRunner(core, choice.learning), { k: K, seed: 9 });

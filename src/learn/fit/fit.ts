@@ -15,20 +15,20 @@ import type { InformationSum } from './tasks.ts';
 
 /** The standard deviation of a number's effect on the score under a prior of strength 1, in centipawns, where it has one. */
 const PRIOR_EFFECT = 20;
-/** Steps of the refinement, at most. */
-const MOST_STEPS = 40;
+/** The maximum number of steps in the refinement. */
+const MAX_STEPS = 40;
 
 /** The size of each number's effect: centipawns for one unit, where it has an effect at all. */
 export function reachOf({ counts, squares }: Pick<FitState, 'counts' | 'squares'>): Float64Array<ArrayBuffer> {
   return counts.map((count, i) => (count === 0 ? 0 : Math.sqrt(squares[i]! / count))) as Float64Array<ArrayBuffer>;
 }
 
-/** A Gaussian prior around the start. Numbers have many units, so it is as wide for each as its effect in centipawns. */
+/** A Gaussian prior around the start. Numbers have different units, so its width for each is set by the number's effect in centipawns. */
 export function priorOf(strength: number, center: Float64Array, reach: Float64Array): Prior {
   return { center, precision: reach.map((effect) => strength * (effect / PRIOR_EFFECT) ** 2) };
 }
 
-/** A dataset on disk or in memory. */
+/** The dataset, on disk or in memory. */
 export interface FitData extends ShardSource {
   readonly manifest: Manifest;
 }
@@ -52,9 +52,9 @@ export interface FitOptions {
 export interface Fitted {
   readonly state: FitState;
   readonly objective: Objective;
-  /** Whether it was not interrupted. */
+  /** False if the fit was interrupted. */
   readonly complete: boolean;
-  /** At the best values, if they have errors. */
+  /** The information at the best values; absent if there are no standard errors. */
   readonly information: InformationSum | undefined;
 }
 
@@ -68,10 +68,10 @@ export function checkData({ manifest }: FitData): void {
   if (positions === 0) throw fault('data', 'the dataset has no positions to train on');
   const only = ['lost', 'drew', 'won'][results.indexOf(positions)];
   if (only !== undefined)
-    throw fault('data', `White ${only} every game of the dataset; results of two kinds are needed`);
+    throw fault('data', `White ${only} every game of the dataset; at least two different results are needed`);
 }
 
-/** Fits numbers to a dataset: Adam in mini-batches, then full-batch refinement. Each stage goes on from a given state. */
+/** Fits numbers to a dataset: Adam in mini-batches, then full-batch refinement. Each stage continues from a given state. */
 export class Fit {
   readonly #options: FitOptions;
   readonly #start: Float64Array<ArrayBuffer>;
@@ -81,7 +81,7 @@ export class Fit {
     this.#start = Float64Array.from(options.choice.numbers, ({ start }) => start);
   }
 
-  /** The loss to minimise in a state. `stoppable` sums end when the fit is interrupted. */
+  /** The loss to minimise in a state. If `stoppable`, its sums end when the fit is interrupted. */
   objective({ k, scoreK, ...survey }: Pick<FitState, 'k' | 'scoreK' | 'counts' | 'squares'>, stoppable = true) {
     const { crew, dataset, order, signal } = this.#options;
     const prior = priorOf(order.prior, this.#start, reachOf(survey));
@@ -100,7 +100,7 @@ export class Fit {
     return positions === 0 ? null : (await objective.loss(values, 'heldOut')) / positions;
   }
 
-  /** The start: the constants of the curves, what positions say about each number, and the loss. */
+  /** Computes the initial state: the constants of the curves, how much the positions say about each number, and the loss. */
   async begin(): Promise<FitState> {
     const { dataset, order, onProgress, choice } = this.#options;
     const size = this.#start.length;
@@ -113,12 +113,12 @@ export class Fit {
     const unscaled = this.objective({ k: 1, scoreK, ...nothing });
     const k = order.k ?? (await fitScale(unscaled, this.#start));
     if (k === undefined) throw fault('data', 'the scores of the profile do not predict the results');
-    onProgress?.(`counting the positions that inform ${choice.numbers.length} numbers`);
+    onProgress?.(`counting the positions that depend on each of ${choice.numbers.length} numbers`);
     const survey = await unscaled.survey(this.#start);
     const objective = this.objective({ k, scoreK, ...survey });
     const before = await this.losses(objective, this.#start);
     const total = before.train * objective.positions('train');
-    if (!Number.isFinite(total)) throw fault('profile', 'the loss of the start is not a number');
+    if (!Number.isFinite(total)) throw fault('profile', 'the loss at the start is not a number');
     return {
       k,
       scoreK,
@@ -131,7 +131,7 @@ export class Fit {
     };
   }
 
-  /** A state with another point of its course. `known` is the loss of training with the prior, if it was taken before. */
+  /** Adds a point to the loss curve of a state. `known` is the training loss with the prior, if it has been computed already. */
   async #moved(
     state: FitState,
     objective: Objective,
@@ -151,7 +151,7 @@ export class Fit {
     };
   }
 
-  /** Runs to the end, or until it is interrupted: the best values so far are kept. */
+  /** Runs to the end, or until it is interrupted. An interrupted fit keeps the best values so far. */
   async run(earlier?: FitState): Promise<Fitted> {
     let state = earlier;
     let information: InformationSum | undefined;
@@ -187,7 +187,7 @@ export class Fit {
       yield { state, information: undefined };
     }
     let newton = state.newton ?? startNewton(state.best.values, state.best.total);
-    while (newton.steps < MOST_STEPS) {
+    while (newton.steps < MAX_STEPS) {
       onProgress?.(`refining, step ${newton.steps + 1}`);
       const { at, ...next } = await newtonStep(objective, newton, bounds, (i) => reach[i] === 0);
       newton = next;

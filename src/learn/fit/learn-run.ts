@@ -39,7 +39,9 @@ export async function earlierFit(
   return earlier;
 }
 
-/** Learns from a dataset on disk. With an earlier state it goes on from there, and ends with the same numbers as without a break. */
+/**
+ * Learns from a dataset on disk. Given an earlier state, it continues from there and ends with the same numbers as an uninterrupted fit.
+ */
 export async function learnRun(
   order: FitOrder,
   earlier: FitState | undefined,
@@ -83,7 +85,10 @@ export async function learnRun(
   }
 }
 
-/** The learned profile under a name of its own. If the start is a preset, it extends that, so that its file has the changes alone. */
+/**
+ * The learned profile under a name of its own. If the start is a preset, the profile extends it, so that its file contains only the
+ * changes.
+ */
 export function namedLearned(learned: Profile, name: string, summary: LearnSummary, { preset }: FitOrder): Profile {
   const changed = summary.knobs.filter(({ before, after }) => before !== after).length;
   const description = `${summary.profile}, learned from ${summary.positions} positions of ${summary.games} games: ${changed} of ${summary.knobs.length} numbers changed`;

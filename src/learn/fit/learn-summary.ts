@@ -23,7 +23,7 @@ export interface LearnedKnob {
   readonly after: number;
   /** The standard error; null if the data does not determine the number. */
   readonly error: number | null;
-  /** The positions that inform it. */
+  /** The number of positions whose score depends on it. */
   readonly n: number;
 }
 
@@ -37,7 +37,7 @@ export interface Undetermined {
   readonly why: Obstacle;
 }
 
-/** Positions whose prediction is about the same, and what came of them. */
+/** Positions with about the same prediction, and their mean result. */
 export interface CalibrationBin {
   readonly n: number;
   readonly expected: number;
@@ -45,7 +45,7 @@ export interface CalibrationBin {
 }
 
 export interface Calibration {
-  /** Held-out positions, or those of training if none are held out. */
+  /** Computed from held-out positions, or from training positions if none are held out. */
   readonly on: 'heldOut' | 'train';
   readonly before: readonly CalibrationBin[];
   readonly after: readonly CalibrationBin[];
@@ -63,14 +63,14 @@ export interface LearnSummary {
   readonly target: number;
   readonly epochs: number;
   readonly seed: number;
-  /** Whether the fit came to its end; otherwise the values are the best so far, without errors. */
+  /** False if the fit was interrupted: the values are then the best so far, without errors. */
   readonly complete: boolean;
   readonly positions: number;
   readonly games: number;
   readonly k: number;
   readonly before: Losses;
   readonly after: Losses;
-  /** The losses before values were rounded to what knobs can have. */
+  /** The losses before the values were rounded to the steps of their knobs. */
   readonly unrounded: Losses;
   readonly knobs: readonly LearnedKnob[];
   readonly undetermined: readonly Undetermined[];
@@ -82,9 +82,9 @@ export interface LearnSummary {
   readonly support?: SupportSummary;
 }
 
-/** Fewer positions than these determine nothing. */
+/** A number that fewer positions depend on counts as not determined. */
 const FEW = 30;
-/** The share of its precision that a number must have from the data. */
+/** The share of a number's precision that must come from the data. */
 const INFORMED = 0.5;
 
 function obstacleOf({
@@ -118,7 +118,7 @@ export function learnedProfile(
   return unwrap(chessProfiles().override(profile, knobTable(profile, numbers, Array.from(values))));
 }
 
-/** Rounds the best values to what knobs can have, measures what that costs, and sums up the fit. */
+/** Rounds the best values to the steps of their knobs, measures the cost of rounding, and summarises the fit. */
 export async function summarise(
   fit: Fit,
   { state, objective, complete, information }: Fitted,

@@ -1,8 +1,8 @@
-/** How far a prediction is from its target, as a function of the score. The hinge is that of the support vector machine. */
+/** The loss functions. `hinge` is that of the support vector machine. */
 export const LOSSES = ['logistic', 'squared', 'hinge'] as const;
 export type LossName = (typeof LOSSES)[number];
 
-/** A target of more or less than half a point is won or lost for the hinge; a draw is neither and has no loss. */
+/** For the hinge loss, a target above half a point is a win and one below it a loss. A draw is neither and costs nothing. */
 function side(target: number): number {
   return Math.sign(target - 0.5);
 }
@@ -17,7 +17,7 @@ export function lossOf(loss: LossName, score: number, target: number, k: number)
   if (loss === 'squared') return (expectation(score, k) - target) ** 2;
   if (loss === 'hinge') return target === 0.5 ? 0 : Math.max(0, 1 - side(target) * k * score);
   const x = k * score;
-  // Without overflow on either side: ln(1 + e^x) − t·x.
+  // ln(1 + e^x) − t·x, written so that it cannot overflow.
   return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x))) - target * x;
 }
 

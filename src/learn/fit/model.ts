@@ -4,7 +4,7 @@ import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { LossName } from './loss.ts';
 
-/** What is fitted, as data that can be sent to a thread. */
+/** The profile and the numbers to fit, as data that can be sent to a thread. */
 export interface Model {
   readonly profile: ProfileFile;
   /** The knobs that are parameters of the gradient. */

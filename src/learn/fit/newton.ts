@@ -5,12 +5,12 @@ import type { InformationSum } from './tasks.ts';
 
 /** The damping of the first step and its limits, as a share of the diagonal. */
 const FIRST_DAMPING = 1e-6;
-const LEAST_DAMPING = 1e-10;
-const MOST_DAMPING = 1e6;
+const MIN_DAMPING = 1e-10;
+const MAX_DAMPING = 1e6;
 const SHARPER = 10;
 /** The share of the predicted gain that a step must reach. */
 const ENOUGH = 1e-4;
-/** A fit is done when a step promises less than this, in units of the loss, or less than rounding allows to see. */
+/** A fit is done when a step promises less than this, in units of the loss, or less than rounding errors would hide. */
 const DONE = 1e-8;
 const ROUNDING = 1e-13;
 /**
@@ -20,18 +20,18 @@ const ROUNDING = 1e-13;
 const SMALL = 1e-5;
 const TRUSTED = 0.1;
 const WORTHLESS = 1e-3;
-/** Steps that follow with the same information, at most, and the share of its promise that each must keep. */
+/** The maximum number of further steps with the same information matrix, and the share of its predicted gain that each must reach. */
 const FOLLOWING = 4;
 const KEPT = 0.25;
 
 /** A point of the refinement. */
 export interface NewtonState {
   readonly values: Float64Array<ArrayBuffer>;
-  /** The loss of training with the prior. */
+  /** The training loss with the prior. */
   readonly total: number;
   readonly damping: number;
   readonly steps: number;
-  /** Whether no step promises a gain. */
+  /** Whether no further step promises a gain. */
   readonly done: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Place {
   readonly total: number;
 }
 
-/** Directions of some numbers, from a factored matrix; the others stay. */
+/** Computes steps of the free numbers with one factored matrix. The other numbers stay. */
 class Descent {
   readonly #objective: Objective;
   readonly #bounds: Bounds;
@@ -59,7 +59,7 @@ class Descent {
     this.#factor = factor;
   }
 
-  /** Where the step from a place leads, and the gain that the quadratic model promises. Undefined if it promises none. */
+  /** The point that a step leads to, and the gain that the quadratic model predicts. Undefined if it predicts none. */
   async step(from: Place, gradient: Float64Array): Promise<{ promised: number; to: Place } | undefined> {
     const slope = Float64Array.from(this.#free, (i) => -gradient[i]!);
     const move = solve(this.#factor, slope);
@@ -73,7 +73,9 @@ class Descent {
     return { promised, to: { values, total: (await this.#objective.loss(values)) + this.#objective.penalty(values) } };
   }
 
-  /** Goes on with the same matrix, which takes far longer than a gradient, as long as it keeps its promises. */
+  /**
+   * Takes further steps with the same matrix as long as they gain what it predicts, because a new matrix costs far more than a gradient.
+   */
   async follow(from: Place): Promise<Place> {
     let place = from;
     for (let number = 0; number < FOLLOWING; number++) {
@@ -88,14 +90,14 @@ class Descent {
   }
 }
 
-/** The gradient with that of the prior. */
+/** The gradient of the loss and the prior. */
 function withPrior({ prior }: Objective, gradient: Float64Array, values: Float64Array): Float64Array {
   return gradient.map((slope, i) => slope + prior.precision[i]! * (values[i]! - prior.center[i]!));
 }
 
 /**
- * One step of the method of Levenberg and Marquardt: Newton's step with the information for the second derivative, shortened until the
- * loss falls, and a few more with the same information. Numbers at a bound that the gradient pushes against stay there.
+ * One Levenberg–Marquardt step: a Newton step with the information matrix in place of the second derivative, shortened until the loss
+ * falls. A few more steps with the same matrix follow. Numbers that the gradient pushes against a bound stay there.
  */
 export async function newtonStep(
   objective: Objective,
@@ -113,7 +115,7 @@ export async function newtonStep(
     (values[i]! >= bounds.most[i]! && gradient[i]! < 0);
   const free = Array.from({ length: size }, (_, i) => i).filter((i) => !isFixed(i));
   const done = { ...state, steps: state.steps + 1, done: true, at };
-  for (let damping = state.damping; damping <= MOST_DAMPING; damping *= SHARPER) {
+  for (let damping = state.damping; damping <= MAX_DAMPING; damping *= SHARPER) {
     const factor = factorise(damped(at.information, prior.precision, free, damping), free.length);
     const descent = new Descent(objective, bounds, free, factor);
     const found = await descent.step(state, gradient);
@@ -121,13 +123,13 @@ export async function newtonStep(
     const gain = state.total - found.to.total;
     if (gain < ENOUGH * found.promised) continue;
     if (gain < SMALL || (gain < WORTHLESS && gain < TRUSTED * found.promised)) return done;
-    const less = Math.max(LEAST_DAMPING, damping / SHARPER);
+    const less = Math.max(MIN_DAMPING, damping / SHARPER);
     return { ...(await descent.follow(found.to)), damping: less, steps: state.steps + 1, done: false, at };
   }
   return done;
 }
 
-/** The free rows of the information with the prior, and the diagonal raised by a share of itself. */
+/** The free rows of the information matrix with the prior, and with damping on the diagonal. */
 function damped(
   information: Float64Array,
   precision: Float64Array,

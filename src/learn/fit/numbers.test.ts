@@ -8,7 +8,7 @@ import { chooseNumbers } from './numbers.ts';
 
 const lucena = unwrap(chessProfiles().preset('lucena'));
 
-test('without patterns, every number of a term is chosen that is not about the term as a whole', () => {
+test('without patterns, every number of a term is chosen, except those that shape the term as a whole', () => {
   const { numbers, columns, learning } = unwrap(chooseNumbers(lucena));
   const ids = new Set(numbers.map(({ id }) => id));
   for (const id of ['material.pawn', 'mobility.queenEndgame', 'kingSafety.hit', 'initiative.base'])
@@ -24,13 +24,13 @@ test('without patterns, every number of a term is chosen that is not about the t
   expect(linear.numbers.some(({ id }) => id.startsWith('initiative.'))).toBe(false);
 });
 
-test('a knob that follows the material values goes on following them', () => {
+test('a knob that follows the material values keeps following them', () => {
   const profile = unwrap(chessProfiles().preset('orchestrator'));
   expect(profile.settings.get('defended.rook')).toBe(SAME_AS_MATERIAL);
   const { numbers } = unwrap(chooseNumbers(profile, ['material.rook', 'defended.*']));
   expect(numbers.some(({ id }) => id === 'defended.rook')).toBe(false);
   const named = chooseNumbers(profile, ['defended.rook']);
-  expect(named.ok ? '' : named.fault.message).toContain('has the value of a piece');
+  expect(named.ok ? '' : named.fault.message).toContain('follows the material value of a piece');
   const rook = numbers.filter(({ id }) => id === 'material.rook');
   const learned = learnedProfile(profile, rook, [511, 523]);
   expect(learned.settings.get('material.rook')).toEqual([511, 523]);
@@ -50,7 +50,7 @@ test('learned values are steps of the slider within the range, and a number that
   expect(legal('tempo.value', 170)).toBe(100);
   expect(legal('kingSafety.scale', -1)).toBe(0);
   expect(legal('space.square', 0.4)).toBe(0.375);
-  // It is between two steps.
+  // The start lies between two steps.
   const start = lucena.settings.get('space.square') as number;
   expect(legal('space.square', start)).toBe(start);
 });

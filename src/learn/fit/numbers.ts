@@ -19,9 +19,9 @@ export interface Choice {
 }
 
 /**
- * Whether a number is learned if no pattern names one: every number of a term. Left out are the numbers that shape a whole term, since they
- * repeat those of the term itself, the measures of the phase, and whole numbers, which have no slope. Terms that scale the score make it
- * a product, so a linear choice leaves them out too.
+ * Whether a number is learned by default. Every number of a term is, with three exceptions: those that shape the term as a whole, because
+ * they repeat its own numbers; the measures of the phase; and whole numbers, which have no slope. A linear choice also leaves out terms
+ * that scale the score, because they make it a product.
  */
 function isUsual({ terms, evaluation }: Profile, { id, isWhole }: LearnedNumber, linear: boolean): boolean {
   const [term, name] = splitId(id);
@@ -46,7 +46,7 @@ export function chooseNumbers(
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const learning = learningOf(profile, ids);
   const { parameters } = learning;
-  // Numbers of the search, of whole lines and of terms that are off are no parameters of a position's score.
+  // A position's score does not depend on knobs of the search, of whole lines or of terms that are off.
   const [numbers, columns]: [LearnedNumber[], number[]] = [[], []];
   for (let column = 0; column < parameters.size; column++) {
     const name = parameters.nameOf(column);

@@ -5,12 +5,12 @@ import { BINS } from './sums.ts';
 import type { Target } from './target.ts';
 import type { FeatureRows, InformationSum, Point, ReliabilitySum, Slice, SumName, SurveySum, Task } from './tasks.ts';
 
-/** Positions that a task takes in a pass over everything. Each sum of the information has two large matrices. */
+/** The number of positions in a task of a full pass. Tasks for the information are larger, because each has two large matrices to add. */
 const PASS = 8192;
 const INFORMATION = 16_384;
 
 export interface Prior {
-  /** The values that it keeps numbers near. */
+  /** The center: the values that the prior pulls the numbers toward. */
   readonly center: Float64Array;
   /** One over the variance of each number; 0 without a prior. */
   readonly precision: Float64Array;
@@ -29,8 +29,8 @@ export function slicesOf({ shards }: Pick<Manifest, 'shards'>, split: Split, siz
 }
 
 /**
- * The loss of a dataset as a function of the learned numbers. Losses are sums over positions. Every total is added up in the order of the
- * slices, so it does not depend on the number of threads.
+ * The loss of a dataset as a function of the learned numbers. Losses are sums over positions. Totals are added in the order of the slices,
+ * so they do not depend on the number of threads.
  */
 export class Objective {
   readonly size: number;
@@ -84,7 +84,7 @@ export class Objective {
     return total;
   }
 
-  /** Half the squared distance from the center of the prior, in its standard deviations. */
+  /** Half the squared distance from the center of the prior, in standard deviations. */
   penalty(values: Float64Array): number {
     const { center, precision } = this.prior;
     let sum = 0;

@@ -4,7 +4,7 @@ import type { LossName } from './loss.ts';
 /** Everything that decides the result of a fit. */
 export interface FitOrder {
   readonly profile: ProfileFile;
-  /** The preset that the profile was named by, if any. The learned profile extends it. */
+  /** The preset that the profile was loaded from, if any. The learned profile extends it. */
   readonly preset?: string | undefined;
   /** The folder of the dataset, and the hash of its records. */
   readonly data: string;

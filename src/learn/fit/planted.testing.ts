@@ -1,4 +1,4 @@
-// Datasets whose truth is known: positions of played games, with results drawn from the logistic model at planted values.
+// Datasets with known true values: positions of played games, with results drawn from the logistic model at planted values.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Learning } from '../../evaluation/gradient/learning.ts';
@@ -68,8 +68,8 @@ export function playedGames(
 }
 
 /**
- * Draws results: White wins a position if one number of its game is below the expectation there, so that each position follows the model
- * and the positions of a game hang together.
+ * Draws results. Each game has one random number, and White wins a position if that number is below the expectation there. So every
+ * position follows the model, and the positions of a game are correlated.
  */
 export function drawResults(
   games: readonly Uint8Array[],
@@ -155,7 +155,7 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
   return { manifest: manifestOf(entries, counts), read: async (split, index) => chunks[split][index]! };
 }
 
-/** The same on disk. */
+/** Writes such a dataset to disk. */
 export async function onDisk(folder: string, games: readonly Uint8Array[], heldOut = 0): Promise<void> {
   const train = new ShardWriter(folder, 'train');
   const held = new ShardWriter(folder, 'heldOut');

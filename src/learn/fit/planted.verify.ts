@@ -12,7 +12,7 @@ import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
 const K = 0.004;
-/** Errors of one replication hang together, so a share that is exact to one per cent takes many. */
+/** The errors within a replication are correlated, so measuring a share to one percent takes many replications. */
 const REPLICATIONS = 20;
 const GAMES = 4000;
 const EVERY = 9;
@@ -22,8 +22,8 @@ const WIDTH = 1.959964;
 const core = await compileCore();
 const profile = unwrap(chessProfiles().preset('lucena'));
 /**
- * Tables and pairs of many terms, on which the score depends linearly, and king safety, on which it does not. Without a prior no two of them
- * may say the same: the entries of a square table and of mobility, for example, both count pieces.
+ * Tables and pairs of many terms, on which the score depends linearly, and king safety, on which it does not. There is no prior, so no two
+ * of them may be redundant: the entries of a square table and of mobility, for example, both count pieces.
  */
 const choice = unwrap(
   chooseNumbers(profile, [
@@ -40,7 +40,7 @@ const choice = unwrap(
 );
 const order = unbiasedOrder(profile, K);
 
-test('intervals of 95 % cover planted values in 93 to 97 % of cases', async () => {
+test('95 % intervals cover the planted values in 93 to 97 % of the cases', async () => {
   const games = playedGames(core, choice.learning, GAMES, 7, EVERY);
   const runner = new GradientRunner(core, choice.learning);
   let [covered, all] = [0, 0];
@@ -64,7 +64,7 @@ test('intervals of 95 % cover planted values in 93 to 97 % of cases', async () =
     const { errors } = uncertainties(information!, objective.prior, GAMES, isFixed);
     let [inside, judged] = [0, 0];
     errors.forEach((error, i) => {
-      // Numbers that few positions inform are named as undetermined; normal intervals are not claimed for them.
+      // Numbers that few positions depend on are reported as not determined and have no interval to check.
       if (Number.isNaN(error) || state.counts[i]! < 30) return;
       judged++;
       if (Math.abs(state.best.values[i]! - truth[i]!) <= WIDTH * error) inside++;

@@ -11,8 +11,9 @@ const STEPS = 60;
 const EXACT = 1e-12;
 
 /**
- * Newton's method for one positive number, on its logarithm, with a limited step. The slopes are those by the number itself. Undefined if
- * there is no minimum in range: the scores say nothing about the results, or the opposite, or everything.
+ * Newton's method for one positive number, applied to its logarithm, with a limited step. The derivatives are by the number itself.
+ * Undefined if there is no minimum in range, because the scores do not predict the results, predict the opposite, or predict them
+ * perfectly.
  */
 async function fitPositive(
   at: (k: number) => Promise<{ readonly slope: number; readonly curvature: number }>,
@@ -21,7 +22,7 @@ async function fitPositive(
   for (let step = 0; step < STEPS; step++) {
     const k = Math.exp(log);
     const { slope, curvature } = await at(k);
-    // By the logarithm: the chain rule, without the part of the slope that can make the curvature negative.
+    // Converted to the logarithm by the chain rule, without the term that can make the curvature negative.
     const move = -slope / (k * curvature);
     if (!Number.isFinite(move)) return undefined;
     log += Math.max(-1, Math.min(1, move));

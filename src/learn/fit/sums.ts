@@ -25,19 +25,19 @@ export interface ShardSource {
   read(split: Split, index: number): Promise<Chunk>;
 }
 
-/** The shards that a thread keeps, some 3 MB each. */
+/** The number of shards that a thread keeps in memory, some 3 MB each. */
 const KEPT_SHARDS = 12;
-/** The bins of a reliability diagram. */
+/** The number of bins in a reliability diagram. */
 export const BINS = 20;
 
-/** Takes sums over slices of a dataset, with a core of its own. Each sum begins at 0, so it does not depend on what came before. */
+/** Computes sums over slices of a dataset, with a core of its own. Each sum begins at 0, so it does not depend on earlier tasks. */
 export class Sums {
   readonly #runner: GradientRunner;
   readonly #loader: RecordLoader;
   readonly #columns: Int32Array;
   readonly #loss: LossName;
   readonly #source: ShardSource;
-  /** The shards that were read last, the latest at the end. */
+  /** The most recently used shards, the latest last. */
   readonly #kept = new Map<string, Promise<Chunk>>();
   /** The columns in which the gradient of the present position is not 0, and its entries there. */
   readonly #active: Int32Array;
@@ -98,7 +98,7 @@ export class Sums {
     return { loss, gradient: Float64Array.from(this.#columns, (column) => runner.accumulator[column]!) };
   }
 
-  /** Takes the gradient of the present position apart and returns the number of its entries. */
+  /** Collects the nonzero entries of the current gradient and returns their number. */
   #scan(): number {
     const { accumulator } = this.#runner;
     let count = 0;
@@ -118,7 +118,7 @@ export class Sums {
     return this.#runner.gradientAdd(1);
   }
 
-  /** Games that begin in the slice count as a whole, others not at all. */
+  /** Games that begin in the slice count as a whole, and other games do not count. */
   information(chunk: Chunk, slice: Slice, { k, target }: Point): InformationSum {
     const [from, to] = [gameStart(chunk, slice.from), gameStart(chunk, slice.to)];
     const size = this.#columns.length;
@@ -220,7 +220,7 @@ export class Sums {
   }
 }
 
-/** The first record from this one on that begins a game; the length of the chunk if there is none. */
+/** The index of the next record that begins a game; the length of the chunk if there is none. */
 function gameStart({ games, length }: Chunk, index: number): number {
   let at = index;
   while (at > 0 && at < length && games[at] === games[at - 1]) at++;

@@ -2,7 +2,7 @@ import { NO_SCORE } from '../dataset/record.ts';
 import type { Chunk } from '../dataset/shard.ts';
 import { expectation } from './loss.ts';
 
-/** What positions are fitted to: the result of their game, or a mix of it with the expectation of a search. */
+/** The target of the fit: the result of a position's game, or a mix of the result and the expectation of a search. */
 export interface Target {
   /** The share of the result, from 0 to 1. */
   readonly result: number;
@@ -10,7 +10,7 @@ export interface Target {
   readonly scoreK: number;
 }
 
-/** The target of one position. A position without a score of a search has its result alone. */
+/** The target of one position. Without a search score, it is the result. */
 export function targetAt({ result, scoreK }: Target, { results, scores }: Chunk, index: number): number {
   const outcome = results[index]!;
   if (result === 1) return outcome;

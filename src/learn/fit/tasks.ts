@@ -17,7 +17,7 @@ export interface Point {
   readonly target: Target;
 }
 
-/** Sums over a slice that a thread is asked for. */
+/** A sum over a slice, as a task for a thread. */
 export interface Task extends Slice {
   readonly sum: SumName;
   readonly point: Point;
@@ -44,17 +44,17 @@ export interface GradientSum extends LossSum {
 
 /** Over the games that begin in a slice. */
 export interface InformationSum extends GradientSum {
-  /** Gradients of the score times their transposes, weighted by the curvature of the loss. */
+  /** The sum of the score's gradients times their transposes, weighted by the curvature of the loss. */
   readonly information: Packed;
-  /** Gradients of the loss of whole games times their transposes: positions of one game are not independent. */
+  /** The sum of the loss gradients of whole games times their transposes, because the positions of a game are not independent. */
   readonly games: Packed;
 }
 
-/** What positions say about each number. */
+/** How strongly the positions depend on each number. */
 export interface SurveySum {
-  /** Positions whose score depends on it. */
+  /** The number of positions whose score depends on it. */
   readonly counts: Float64Array<ArrayBuffer>;
-  /** Squares of the derivatives of the score. */
+  /** The sum of the squared derivatives of the score. */
   readonly squares: Float64Array<ArrayBuffer>;
 }
 
@@ -73,7 +73,7 @@ export interface ReliabilitySum {
 
 /** Gradients of the score as sparse rows. */
 export interface FeatureRows {
-  /** Where each row begins; one more than rows. */
+  /** Where each row begins, and where the last one ends. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly columns: Uint16Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import type { Crew } from './crew.ts';
 import type { Model } from './model.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
 
-/** What a thread is given: the folder of the dataset and the model. */
+/** The data of a thread: the folder of the dataset, and the model. */
 export interface FitThreadData {
   readonly folder: string;
   readonly model: Model;
@@ -14,7 +14,7 @@ export interface FitThreadData {
 /** A thread's answer to a task. */
 export type FitThreadAnswer = { readonly sum: SumsByName[SumName] } | { readonly fault: Fault };
 
-/** Tasks that a thread has at a time: the next one waits for it while its answer is on the way. */
+/** The number of tasks that a thread has at a time. The next one already waits there while an answer is on its way. */
 const QUEUED = 2;
 
 interface Thread {

@@ -2,7 +2,7 @@ import { factorise, inverse, packedIndex, packedLength, sandwich } from '../line
 import type { Prior } from './objective.ts';
 import type { InformationSum } from './tasks.ts';
 
-/** A standard error, or why there is none. */
+/** Standard errors, and how well the data determines each number. */
 export interface Uncertainty {
   /** The standard error of each number; NaN where the data does not determine it. */
   readonly errors: Float64Array<ArrayBuffer>;
@@ -16,8 +16,8 @@ export interface Uncertainty {
 const STRONG = 0.9;
 
 /**
- * The fit takes up a part of the spread of the games: as many degrees of freedom as numbers that the data determines. At most half of the
- * spread is made up for.
+ * Corrects the spread of the games for the fit, which uses up as many degrees of freedom as the data determines numbers. The correction at
+ * most doubles the spread.
  */
 function sampleCorrection(games: number, determined: number): number {
   return games / Math.max(games - determined, games / 2, 1);
@@ -25,7 +25,7 @@ function sampleCorrection(games: number, determined: number): number {
 
 /**
  * Standard errors by the sandwich `(H + P)⁻¹ (J + P) (H + P)⁻¹`. H is the information of the positions, J the spread of the gradient over
- * games, and P the prior, which counts as an observation of its own: a number that no position informs has the spread of its prior.
+ * games, and P the prior, which counts as an observation of its own: a number that no position depends on has the spread of its prior.
  */
 export function uncertainties(
   { information, games }: Pick<InformationSum, 'information' | 'games'>,

@@ -3,7 +3,7 @@ import { inverse as rowsInverse } from '../../lab/linear.ts';
 import { randomNumbers } from '../../lab/random.ts';
 import { factorise, inverse, packedIndex, packedLength, sandwich, solve, square } from './symmetric.ts';
 
-/** A random positive definite matrix: a product of a matrix with its transpose. */
+/** A random positive definite matrix: a matrix times its transpose. */
 function definite(size: number, seed: number): Float64Array<ArrayBuffer> {
   const random = randomNumbers(seed);
   const rows = Array.from({ length: size }, () => Array.from({ length: size + 3 }, () => random() - 0.5));

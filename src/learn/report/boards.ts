@@ -22,7 +22,7 @@ function board(
   return `<figure><svg role="img" aria-label="${escaped(title)}" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">${cells.join('')}</svg><figcaption>${escaped(title)}</figcaption></figure>`;
 }
 
-/** The share of the color of the largest value: numbers stay readable on it. */
+/** The opacity of the largest value's color, low enough for numbers to stay readable. */
 const FULL = 0.75;
 
 /** A square table as four boards: before, after, difference and standard error. */

@@ -56,7 +56,7 @@ export function reliabilityDiagram({ before, after }: Calibration): string {
 /** The quantile of the normal distribution for 95 %. */
 const WIDTH = 1.96;
 
-/** Neighbors that have errors: where there is none, the band has a gap rather than no width. */
+/** Groups neighboring entries that have errors. Where errors are missing, the band has a gap instead of zero width. */
 function runsWithErrors(knobs: readonly LearnedKnob[]): LearnedKnob[][] {
   const runs: LearnedKnob[][] = [[]];
   for (const knob of knobs) {
@@ -66,7 +66,7 @@ function runsWithErrors(knobs: readonly LearnedKnob[]): LearnedKnob[][] {
   return runs.filter((run) => run.length > 1);
 }
 
-/** A table by count: the start as a dashed line, the result with its interval of 95 %. */
+/** A table by count: the start as a dashed line, and the result with its 95 % interval. */
 export function countCurve(knobs: readonly LearnedKnob[]): string {
   const spread = ({ error }: LearnedKnob) => WIDTH * (error ?? 0);
   const values = knobs.flatMap((knob) => [knob.before, knob.after - spread(knob), knob.after + spread(knob)]);

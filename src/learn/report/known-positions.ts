@@ -1,4 +1,4 @@
-/** Positions that many players know, to see what a change of the numbers means. */
+/** Well-known positions, which show what a change of the numbers means. */
 export const KNOWN_POSITIONS: readonly { readonly name: string; readonly fen: string }[] = [
   { name: 'Start position', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' },
   { name: 'Ruy Lopez', fen: 'r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' },

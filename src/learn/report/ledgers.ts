@@ -18,7 +18,7 @@ function signed(value: number): string {
 /** Changes below this are not worth a row. */
 const LEAST = 0.5;
 
-/** What changed in the ledgers of well-known positions, term by term. */
+/** The changes in the ledgers of well-known positions, term by term. */
 export function ledgerChanges(before: Profile, after: Profile): string {
   const blocks = KNOWN_POSITIONS.map(({ name, fen }) => {
     const [one, other] = [ledgerOf(before, fen), ledgerOf(after, fen)];

@@ -7,7 +7,7 @@ import { ledgerChanges } from './ledgers.ts';
 import { STYLE } from './style.ts';
 import { escaped, figure } from './svg.ts';
 
-/** Rows of the longest lists. */
+/** The maximum number of rows in a list. */
 const MOVED = 150;
 const PAIRS = 60;
 const NAMED = 120;
@@ -73,8 +73,8 @@ function undeterminedList({ undetermined }: LearnSummary): string {
       why === 'no positions' ? name : `${name} (${n.toLocaleString('en')} positions)`,
     ]);
   const titles: Readonly<Record<string, string>> = {
-    'no positions': 'No position informs these; they are left as they are.',
-    'few positions': 'Few positions inform these.',
+    'no positions': 'No position depends on these, so they are unchanged.',
+    'few positions': 'Few positions depend on these.',
     'at its limit': 'These are at the limit of their range.',
     'same as others': 'These cannot be told apart from other numbers.',
     prior: 'The prior decides these rather than the positions.',
@@ -147,9 +147,9 @@ function supportSection({ support }: LearnSummary): string {
   return `<h2>The positions that decided</h2><p>${support.vectors.toLocaleString('en')} of ${support.positions.toLocaleString('en')} won and lost positions are support vectors; ${support.wrong.toLocaleString('en')} are on the wrong side. The margin is ${figure(Math.round(support.margin))} centipawns.</p><div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">share, position and result</th></tr></thead><tbody>${decided.join('')}</tbody></table></div>`;
 }
 
-/** A report of a fit as one page that needs nothing else. */
+/** A report of a fit as a single page without references to other files. */
 export function learnReport(summary: LearnSummary, before: Profile, after: Profile): string {
-  const held = summary.calibration.on === 'heldOut' ? 'held-out positions' : 'the positions of training';
+  const held = summary.calibration.on === 'heldOut' ? 'held-out positions' : 'training positions';
   const status = summary.complete
     ? ''
     : '<p><b>The fit was interrupted. These are the best values so far, without errors.</b></p>';

@@ -1,4 +1,4 @@
-/** Text for HTML and SVG. */
+/** Escapes text for HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
 }
@@ -9,7 +9,7 @@ export function figure(value: number, digits = 2): string {
   return text.replace('-', '−');
 }
 
-/** A coordinate with one digit: pages hold thousands of them. */
+/** A coordinate with one decimal, because a page contains thousands of them. */
 export function coordinate(value: number): string {
   return String(Math.round(10 * value) / 10);
 }
@@ -30,7 +30,7 @@ interface Axis {
   readonly title: string;
 }
 
-/** A plot with two axes: places points and draws the frame. */
+/** A plot with two axes. It places points and draws the frame. */
 export class Plot {
   readonly #x: Axis;
   readonly #y: Axis;
@@ -67,7 +67,7 @@ export class Plot {
     return this;
   }
 
-  /** The area between two courses. */
+  /** The area between two curves. */
   band(points: readonly (readonly [x: number, low: number, high: number])[], kind: string): this {
     const upper = points.map(([x, , high]) => this.#point([x, high]));
     const lower = points.map(([x, low]) => this.#point([x, low])).reverse();

@@ -2,7 +2,7 @@ import { randomNumbers } from '../../lab/random.ts';
 
 /** Rows of a sparse matrix. */
 export interface SparseRows {
-  /** Where each row begins; one more than rows. */
+  /** Where each row begins, and where the last one ends. */
   readonly starts: Uint32Array;
   readonly columns: Uint16Array;
   readonly values: Float64Array;
@@ -11,33 +11,33 @@ export interface SparseRows {
 const PASSES_AT_ONCE = 16;
 
 export interface SvmOptions {
-  /** The price of a row on the wrong side of its margin. */
+  /** The cost of a row on the wrong side of its margin. */
   readonly cost: number;
   readonly seed: number;
-  /** The largest violation of the conditions of the optimum at which the descent ends. */
+  /** The descent ends when no optimality condition is violated by more than this. */
   readonly tolerance?: number;
-  readonly mostPasses?: number;
+  readonly maxPasses?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Svm {
   readonly weights: Float64Array<ArrayBuffer>;
-  /** The multiplier of each row: 0 off the margin, the cost for rows on the wrong side of it, and between on the margin. */
+  /** The multiplier of each row: 0 beyond the margin, between 0 and the cost on the margin, and the cost on the wrong side of it. */
   readonly multipliers: Float64Array<ArrayBuffer>;
   readonly passes: number;
   readonly converged: boolean;
 }
 
 /**
- * A linear support vector machine without intercept: minimises ½‖w‖² + cost · Σ max(0, 1 − yᵢ(w·xᵢ + offsetᵢ)) by coordinate descent in
- * its dual (Hsieh et al. 2008). `offsets` are scores that the rows have without the weights. Rows that stay at a bound are left aside
- * until the rest has converged.
+ * A linear support vector machine without intercept: minimises ½‖w‖² + cost · Σ max(0, 1 − yᵢ(w·xᵢ + offsetᵢ)) by coordinate descent in its
+ * dual (Hsieh et al. 2008). `offsets` are the scores of the rows with all weights at 0. Rows that stay at a bound are left aside until the
+ * rest has converged.
  */
 export async function trainSvm(
   { starts, columns, values }: SparseRows,
   labels: ArrayLike<number>,
   size: number,
-  { cost, seed, tolerance = 1e-8, mostPasses = 20_000, signal }: SvmOptions,
+  { cost, seed, tolerance = 1e-8, maxPasses = 20_000, signal }: SvmOptions,
   offsets: ArrayLike<number> = new Float64Array(labels.length),
 ): Promise<Svm> {
   const rows = labels.length;
@@ -49,11 +49,11 @@ export async function trainSvm(
   const active = Int32Array.from({ length: rows }, (_, row) => row);
   let count = rows;
   const random = randomNumbers(seed);
-  // Rows outside these bounds of the last pass are left aside.
+  // Rows outside these bounds, which the last pass set, are left aside.
   let [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let passes = 0;
-  for (; passes < mostPasses && signal?.aborted !== true; passes++) {
-    // So that an interrupt is noticed.
+  for (; passes < maxPasses && signal?.aborted !== true; passes++) {
+    // Lets an interrupt be noticed.
     if (passes % PASSES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
     let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let i = 0; i < count; i++) {
@@ -95,7 +95,7 @@ export async function trainSvm(
     }
     if (most - least <= tolerance) {
       if (count === rows) return { weights, multipliers, passes: passes + 1, converged: true };
-      // All rows once more: some that were left aside may have to move again.
+      // Check all rows once more: some that were left aside may have to move again.
       count = rows;
       [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
       continue;

@@ -4,33 +4,36 @@ import { slicesOf } from '../fit/objective.ts';
 import type { FeatureRows } from '../fit/tasks.ts';
 import type { SparseRows } from './dual-descent.ts';
 
-/** Won and lost positions as rows of features, on the scale of the expected result. */
+/** Won and lost positions as rows of features. Scores are multiplied by k, as in the expected result. */
 export interface FeatureTable {
   readonly rows: SparseRows;
   /** 1 for a win of White, −1 for a loss. */
   readonly labels: Int8Array;
-  /** The score of each position at the start, times k. */
+  /** The score of each position at the start of the fit, times k. */
   readonly offsets: Float64Array;
-  /** Where each position lies. */
+  /** The place of each position in the dataset. */
   readonly places: readonly { readonly shard: number; readonly index: number }[];
 }
 
-/** Positions of a slice, and the most that take part: their features are held in memory. */
+/** The number of positions in a slice, and the maximum number that take part, because their features are held in memory. */
 const SLICE = 1024;
-export const MOST_POSITIONS = 200_000;
+export const MAX_SVM_POSITIONS = 200_000;
 
-/** Slices that tell whether the score is linear in a number. */
+/** The number of slices that are examined to see whether the score is linear in a number. */
 const PROBED = 8;
-/** The share of its features that may change, in squares: terms that scale the score switch sides where it crosses 0. */
+/**
+ * The share of a feature's sum of squares that may change. It is not 0, because terms that scale the score switch sides where the score
+ * crosses 0.
+ */
 const CHANGED = 0.01;
 
-/** Spreads a number of slices evenly over all. */
+/** Picks a number of slices that are spread evenly. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
 }
 
-/** The columns by which the score is as good as linear: their features hardly change when all numbers move by a step. */
+/** The columns in which the score is practically linear: their features hardly change when all numbers move by a step. */
 export async function linearColumns(
   objective: Objective,
   start: Float64Array,
@@ -61,7 +64,7 @@ function addChanges(here: FeatureRows, there: FeatureRows, all: Float64Array, ch
 
 /**
  * The features of won and lost positions: the derivatives of the score by each number, times `scale`. Columns of scale 0 are left out. If
- * there are more positions than memory is meant for, slices are spread evenly over all.
+ * there are more positions than the limit, slices are picked evenly.
  */
 export async function featureTable(
   objective: Objective,
@@ -70,7 +73,7 @@ export async function featureTable(
   scale: Float64Array,
 ): Promise<FeatureTable> {
   const all = slicesOf(data.manifest, 'train', SLICE);
-  const slices = spread(all, Math.floor(MOST_POSITIONS / SLICE));
+  const slices = spread(all, Math.floor(MAX_SVM_POSITIONS / SLICE));
   const starts = [0];
   const columns: Uint16Array[] = [];
   const values: Float64Array[] = [];

@@ -42,7 +42,7 @@ const COST = 20;
 describe.skipIf(isMissing)(`scikit-learn${WITHOUT}`, async () => {
   const core = await compileCore();
   const profile = unwrap(chessProfiles().preset('material'));
-  // Only knobs by which the score is linear; all other numbers are 0, so that features times weights are the whole score.
+  // Only knobs in which the score is linear are learned. All other numbers are 0, so that features times weights give the whole score.
   const bare = unwrap(
     chessProfiles().override(profile, {
       material: Object.fromEntries(
@@ -71,7 +71,7 @@ describe.skipIf(isMissing)(`scikit-learn${WITHOUT}`, async () => {
   const data = inMemory(drawResults(games, new GradientRunner(core, planted.learning), { k: K, seed: 6 }));
   const crew = new OneCrew(new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data));
   const start = new Float64Array(size);
-  // It minimises ½‖w‖² + C · loss. Features are derivatives times k, so the weights are the numbers themselves.
+  // Scikit-learn minimises ½‖w‖² + C · loss. Features are derivatives times k, so the weights are the numbers themselves.
   const prior = { center: start, precision: start.map(() => 1 / COST) };
   const objective = new Objective(crew, data.manifest, prior, { k: K, target: { result: 1, scoreK: 0 } });
   const table = await featureTable(

@@ -11,24 +11,27 @@ export interface SupportVector {
   readonly fen: string;
   /** White's result. */
   readonly result: number;
-  /** Its part in the result, from 0 to 1. Positions on the wrong side of the margin have 1. */
+  /** Its influence on the result, from 0 to 1. Positions on the wrong side of the margin have 1. */
   readonly multiplier: number;
   /** The score from the view of the winner, in margins: 1 is on the margin, below 0 is on the wrong side of the boundary. */
   readonly margin: number;
 }
 
-/** What decided one number. */
+/** The positions that decided one number. */
 export interface DecidedNumber {
   readonly name: string;
-  /** The position that moved it furthest first; `share` is its part of all that moved it, negative if it pulled the other way. */
+  /**
+   * The positions that moved it furthest, strongest first. `share` is a position's part of the whole movement, negative if it pulled the
+   * other way.
+   */
   readonly positions: readonly (SupportVector & { readonly share: number })[];
 }
 
 export interface SupportSummary {
-  /** Won and lost positions that took part; draws do not. */
+  /** The number of won and lost positions that took part. Draws do not. */
   readonly positions: number;
   readonly vectors: number;
-  /** Positions on the wrong side of the boundary. */
+  /** The number of positions on the wrong side of the boundary. */
   readonly wrong: number;
   /** The width of the margin on either side, in centipawns. */
   readonly margin: number;

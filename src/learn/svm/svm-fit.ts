@@ -4,18 +4,21 @@ import { type Fit, type FitData, type Fitted, reachOf } from '../fit/fit.ts';
 import type { Choice } from '../fit/numbers.ts';
 import type { FitOrder } from '../fit/order.ts';
 import { trainSvm } from './dual-descent.ts';
-import { featureTable, linearColumns, MOST_POSITIONS } from './features.ts';
+import { featureTable, linearColumns, MAX_SVM_POSITIONS } from './features.ts';
 import { type SupportSummary, supportSummary } from './support.ts';
 
-/** The price of a position on the wrong side of its margin: that of a nat in a likelihood, as the prior is weighed against it. */
+/**
+ * The cost of a position on the wrong side of its margin. It equals one nat of log-likelihood, so that the prior has the same weight as in
+ * other fits.
+ */
 const COST = 1;
 const TOLERANCE = 1e-3;
-const MOST_PASSES = 1000;
+const MAX_PASSES = 1000;
 
 /**
- * A linear support vector machine that separates won positions from lost ones. It has the prior of a fit by likelihood, with the hinge
- * in place of the logistic loss: the score in units of 1/k should be at least 1 for the winner. Numbers by which the score is not linear
- * keep their values.
+ * A linear support vector machine that separates won positions from lost ones. It has the prior of a fit by likelihood, with the hinge in
+ * place of the logistic loss: the score in units of 1/k should be at least 1 for the winner. Numbers in which the score is not linear keep
+ * their values.
  */
 export async function fitSvm(
   fit: Fit,
@@ -54,17 +57,17 @@ export async function fitSvm(
       field: 'knobs',
       message: 'the score is linear in none of the numbers',
     });
-  onProgress?.(`collecting the features of at most ${MOST_POSITIONS} positions`);
+  onProgress?.(`collecting the features of at most ${MAX_SVM_POSITIONS} positions`);
   const table = await featureTable(objective, data, start, scale);
   if (new Set(table.labels).size < 2)
     throw new FaultError({
       code: 'learn.classes',
       field: 'data',
-      message: 'the hinge loss needs won and lost positions, and one of them is missing',
+      message: 'the hinge loss needs won and lost positions, but the dataset has only one kind',
     });
   onProgress?.(`separating ${table.labels.length} positions`);
   const { seed } = order;
-  const options = { cost: COST, seed, tolerance: TOLERANCE, mostPasses: MOST_PASSES, signal };
+  const options = { cost: COST, seed, tolerance: TOLERANCE, maxPasses: MAX_PASSES, signal };
   const svm = await trainSvm(table.rows, table.labels, numbers.length, options, table.offsets);
   const values = start.map((value, i) => value + (svm.weights[i]! * scale[i]!) / objective.k);
   clampTo(values, boundsOf(numbers));

@@ -4,6 +4,7 @@ import {
   planAblation as plan,
   playAblationRun,
 } from '../../lab/ablation/ablation-run.ts';
+import { keepAblation } from '../../lab/ablation/stored-results.ts';
 import type { LabAblationOrder } from '../../lab/lab-messages.ts';
 import type { JournalContent } from '../../lab/match/journal.ts';
 import { loadRules } from '../../rules/node.ts';
@@ -15,14 +16,16 @@ async function planOf(order: AblationOrder, { name, profile }: NamedProfile, bou
   checkGames(ablation.games, bounds);
   return {
     controls: ablation.settings.controls,
-    play: (session) =>
-      playAblationRun(ablation, {
+    play: async (session) => {
+      const summary = await playAblationRun(ablation, {
         ...session,
         isTimed: true,
         onGame: (game) => showGame(session, game),
         onRound: (round, rounds) =>
           session.onActivity(`measuring the time that terms take: round ${round + 1} of ${rounds}`),
-      }),
+      });
+      if (summary.complete && session.ablations !== undefined) await keepAblation(session.ablations, summary);
+    },
   };
 }
 

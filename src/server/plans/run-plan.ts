@@ -10,6 +10,8 @@ import type { NewPlayer } from '../lab-folders.ts';
 /** A session of a run in its folder, with its view. */
 export interface PlannedSession extends RunSession {
   readonly folder: string;
+  /** The folder for results of ablations, by profile. */
+  readonly ablations: string | undefined;
   readonly view: () => RunView;
   /** Called when the view has changed. */
   readonly onChange: () => void;

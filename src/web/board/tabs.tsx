@@ -24,7 +24,7 @@ export function BoardTabs() {
     <Tabs value={current} onChange={(tab) => setValue(tab ?? 'chart')} keepMounted={false} className={classes.tabs}>
       <Tabs.List>
         {TABS.map(([one, title]) => (
-          <Tabs.Tab key={one} value={one}>
+          <Tabs.Tab key={one} value={one} px="sm">
             {title}
           </Tabs.Tab>
         ))}

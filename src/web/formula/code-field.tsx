@@ -98,7 +98,9 @@ function diagnosticOf({ start, end, message, fix }: CodeFault, length: number): 
     severity: 'error',
     message,
     actions:
-      fix === undefined ? [] : [{ name: `Replace by ${fix}`, apply: (view, from, to) => replace(view, from, to, fix) }],
+      fix === undefined
+        ? []
+        : [{ name: `Replace with ${fix}`, apply: (view, from, to) => replace(view, from, to, fix) }],
   };
 }
 

@@ -38,7 +38,7 @@ export function FaultBox({
           <Group gap="2xs">
             {fix !== undefined && (
               <Button size="compact-xs" variant="default" onClick={() => onFix(span, fix)}>
-                Replace by {fix}
+                Replace with {fix}
               </Button>
             )}
             <Button size="compact-xs" variant="default" onClick={() => onGo(span)}>

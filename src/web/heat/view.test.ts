@@ -11,7 +11,7 @@ test.each([
   ['tables/nosuch', 'table “nosuch”'],
   ['attacks', undefined],
   ['nosuch', 'map “nosuch”'],
-])('the address “%s” is checked for what it names: missing is %s', (rest, missing) => {
+])('the missing part of the address “%s” is reported: %s', (rest, missing) => {
   expect(missingOf(rest, CHOICES)).toBe(missing);
 });
 

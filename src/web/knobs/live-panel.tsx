@@ -32,7 +32,7 @@ function Difference({ now, before, preset }: LiveBook) {
   return (
     <Text size="xs" c="dimmed" data-testid="difference">
       {moved.length === 0
-        ? `Same as ${preset}.`
+        ? `Same score as ${preset}.`
         : `${centipawnsText(now.score - before.score)} cp against ${preset}: ${named.join(', ')}${rest}`}
     </Text>
   );

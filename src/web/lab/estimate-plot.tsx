@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './estimate-plot.module.css';
-import { type Plotted, placeOn, type Scale } from './estimate-scale.ts';
+import { hasRoom, type Plotted, placeOn, type Scale } from './estimate-scale.ts';
 import { signedText } from './texts.ts';
 
 /** A value as text, and as a dot with an error bar. The picture adds nothing to the text, so screen readers skip it. */
@@ -24,20 +24,16 @@ export function Estimate({ text, value, error, scale }: Plotted & { readonly tex
   );
 }
 
-/** An end that is nearer to zero than this has no room for its number. */
-const NEAR = 0.2;
-
 /** The heading of a column of estimates, with the ends of the scale and its zero. */
 export function EstimateHeading({ scale, children }: { scale: Scale; children: ReactNode }) {
-  const { low, high } = scale;
-  const zero = placeOn(scale, 0);
+  const [low, high] = [signedText(scale.low, 0), signedText(scale.high, 0)];
   return (
     <div className={classes.estimate}>
       <span className={classes.text}>{children}</span>
-      <div className={classes.axis} style={{ '--zero': zero } as CSSProperties} aria-hidden="true">
-        {zero > NEAR && <span>{signedText(low, 0)}</span>}
+      <div className={classes.axis} style={{ '--zero': placeOn(scale, 0) } as CSSProperties} aria-hidden="true">
+        {hasRoom(scale, scale.low, low) && <span>{low}</span>}
         <span className={classes.zero}>0</span>
-        {zero < 1 - NEAR && <span className={classes.end}>{signedText(high, 0)}</span>}
+        {hasRoom(scale, scale.high, high) && <span className={classes.end}>{high}</span>}
       </div>
     </div>
   );

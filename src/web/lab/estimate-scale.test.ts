@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { MeasuredFeature } from '../../lab/ablation/summary.ts';
 import type { LabTunedKnob, LabTuning } from '../../lab/lab-messages.ts';
 import { sortedFeatures } from './ablation-numbers.tsx';
-import { placeOn, scaleOf } from './estimate-scale.ts';
+import { hasRoom, placeOn, scaleOf } from './estimate-scale.ts';
 import { reachOf } from './knob-path.tsx';
 import { ratingText } from './texts.ts';
-import { adviceText } from './tuning-numbers.tsx';
+import { adviceText, needsConsent } from './tuning-numbers.tsx';
 
 test('a scale contains zero and all intervals, with round ends', () => {
   expect(scaleOf([{ value: 34, error: 9 }])).toEqual({ low: 0, high: 50 });
@@ -21,6 +21,16 @@ test('a scale contains zero and all intervals, with round ends', () => {
     { value: 10, error: 0 },
   ]);
   expect([placeOn(scale, -10), placeOn(scale, 0), placeOn(scale, 999)]).toEqual([0, 0.5, 1]);
+});
+
+test('the end of a scale has a number only if it does not touch the 0', () => {
+  const scale = { low: -100, high: 300 };
+  expect([hasRoom(scale, -100, '−100'), hasRoom(scale, 300, '+300')]).toEqual([false, true]);
+  expect([hasRoom({ low: -100, high: 200 }, -100, '−100'), hasRoom({ low: 0, high: 50 }, 0, '0')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(hasRoom({ low: -10_000, high: 30_000 }, -10_000, '−10000')).toBe(false);
 });
 
 test('ratings have errors or bounds, or neither', () => {
@@ -61,4 +71,13 @@ test('the advice about tuned values follows the test', () => {
   );
   expect(adviceText(verdict('accepted'))).toContain('accepted');
   expect(adviceText(verdict('rejected'))).toContain('rejected');
+});
+
+test('values that a test did not accept are used only after a question', () => {
+  const run = { knobs: [KNOB], iteration: 2, iterations: 2, testBounds: '0,10', test: null } as unknown as LabTuning;
+  const tested = (verdict: 'accepted' | 'rejected' | null) => ({ ...run, test: { sprt: { verdict } } }) as LabTuning;
+  const asked = [run, tested(null), tested('rejected'), tested('accepted')].map(needsConsent);
+  expect(asked).toEqual([true, true, true, false]);
+  const untested = { ...run, testBounds: null };
+  expect([needsConsent(untested), needsConsent({ ...untested, iteration: 1 })]).toEqual([false, true]);
 });

@@ -29,3 +29,14 @@ export function scaleOf(all: readonly Plotted[]): Scale {
 export function placeOn({ low, high }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
+
+/** The smallest width of an axis, and of a character on it with some space, in pixels. */
+const AXIS_WIDTH = 150;
+const CHARACTER_WIDTH = 7.5;
+
+/** Whether the number at an end of a scale stands clear of the 0 on the narrowest axis. */
+export function hasRoom(scale: Scale, end: number, text: string): boolean {
+  const distance = AXIS_WIDTH * Math.abs(placeOn(scale, end) - placeOn(scale, 0));
+  // Half of the 0, and a space as wide as a character.
+  return distance >= CHARACTER_WIDTH * (text.length + 1.5);
+}

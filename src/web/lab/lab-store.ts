@@ -4,7 +4,6 @@ import type { Fault } from '../../rules/result.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
-import { worthsQuery } from '../worth/worths.ts';
 import { EVENTS, type LabApi, serverApi } from './api.ts';
 
 interface Lab extends Pick<LabState, 'runs'> {
@@ -43,8 +42,6 @@ export function setRun(run: LabRun): void {
 }
 
 function take(event: LabEvent): void {
-  // Other screens show the Elo of terms.
-  if (!('run' in event) || (event.run.kind === 'ablation' && event.run.state !== 'running')) worthsQuery.clear();
   if ('run' in event) setRun(event.run);
   else useLab.setState(({ runs }) => ({ runs: runs.filter(({ id }) => id !== event.removed) }));
 }

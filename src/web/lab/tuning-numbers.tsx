@@ -1,8 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { LabTuning } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { useQuery } from '../engines/query.ts';
+import { Confirm } from '../shell/confirm.tsx';
 import { keepAs, replaceProfile } from '../state/replace-profile.ts';
 import { Facts, progressText, speedFact } from './facts.tsx';
 import classes from './knob-path.module.css';
@@ -26,14 +28,48 @@ export function adviceText({ knobs, iteration, iterations, testBounds, test }: L
   return 'The test has not decided yet.';
 }
 
+/** Whether the user is asked before the values are used: unless the test accepted them, or was switched off. */
+export function needsConsent({ iteration, iterations, testBounds, test }: LabTuning): boolean {
+  if (iteration < iterations) return true;
+  return testBounds !== null && test?.sprt?.verdict !== 'accepted';
+}
+
+/** Saves and uses the proposed values. The advice says how far they can be trusted. */
+function UseValues({ run, tuned }: { run: LabTuning; tuned: ProfileFile | null | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  const isChanged = run.knobs.some(({ start, value }) => start !== value);
+  const advice = adviceText(run);
+  const use = () => takeValues(tuned!);
+  return (
+    <Group gap="sm" mt="md">
+      <Button
+        leftSection={<IconBookmark size={18} aria-hidden />}
+        disabled={!tuned || !isChanged}
+        onClick={() => (needsConsent(run) ? setAsking(true) : use())}
+      >
+        Use these values
+      </Button>
+      <Text size="sm" role="status" data-testid="advice">
+        {advice}
+      </Text>
+      {isAsking && (
+        <Confirm
+          title={`${advice} Use them anyway?`}
+          action="Use anyway"
+          onConfirm={use}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
 /** The path of every knob, the proposed values, and their test. */
 export function TuningNumbers({ run }: { run: LabTuning }) {
   const { id, knobs, iteration, iterations, pairs, share, played, games, speed, test } = run;
   const { value: details } = useQuery([id, iteration], () => labApi().details(id));
   const path = details?.path ?? [];
   const numbers = path.map((point) => point.iteration);
-  const { tuned } = details ?? {};
-  const isChanged = knobs.some(({ start, value }) => start !== value);
   return (
     <>
       <Facts
@@ -59,18 +95,7 @@ export function TuningNumbers({ run }: { run: LabTuning }) {
           />
         ))}
       </div>
-      <Group gap="sm" mt="md">
-        <Button
-          leftSection={<IconBookmark size={18} aria-hidden />}
-          disabled={!tuned || !isChanged}
-          onClick={() => takeValues(tuned!)}
-        >
-          Use these values
-        </Button>
-        <Text size="sm" role="status" data-testid="advice">
-          {adviceText(run)}
-        </Text>
-      </Group>
+      <UseValues run={run} tuned={details?.tuned} />
       {test !== null && (
         <>
           <Title order={3} size="h5" mt="md" mb="xs">

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
+import { countText } from '../state/count-text.ts';
 import { pawnsText } from '../state/score.ts';
 import type { FoundLine } from './investigator.ts';
 import classes from './line-card.module.css';
@@ -17,14 +18,18 @@ const NAMED = 3;
 
 const MARK = { size: 'sm', variant: 'light', color: 'yellow', tt: 'none' } as const;
 
+const plies = (count: number) => countText(count, 'ply', 'plies');
+
 /** The reason for the length of a line. */
 function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedOut } }: Pick<FoundLine, 'report'>) {
   return (
     <>
-      <span title={`The length of the line. The search went ${intendedDepth} plies deep, and further in forcing lines`}>
-        {actualPlies} {actualPlies === 1 ? 'ply' : 'plies'}
+      <span
+        title={`The length of the line. The search went ${plies(intendedDepth)} deep, and further in forcing lines`}
+      >
+        {plies(actualPlies)}
       </span>
-      {playedOut > 0 && <span>the last {playedOut === 1 ? 'ply' : `${playedOut} plies`} continued until quiet</span>}
+      {playedOut > 0 && <span>the last {playedOut === 1 ? 'ply' : plies(playedOut)} continued until quiet</span>}
       {reasons.map((reason) => (
         <Badge key={reason} {...MARK} title={`Extended beyond its depth because of a ${reason}`}>
           {reason}

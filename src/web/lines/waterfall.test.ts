@@ -36,7 +36,7 @@ test('the smallest steps are merged, and nothing is lost', () => {
   expect(steps.map(({ title, stm }) => [title, stm])).toEqual([
     ['term0', 9],
     ['term1', 8],
-    ['3 smaller ones', 6],
+    ['3 smaller parts', 6],
   ]);
   expect(steps.at(-1)!.to).toBe(end);
   // One more than that is named rather than called “1 smaller”.

@@ -55,7 +55,7 @@ export function waterfall({ rows, turn, move, not }: Compared, most = Number.POS
   for (const { id, title, move: first, not: second } of named)
     add({ id, title, stm: rounded(forMover(rounded(first) - rounded(second))), move: first, not: second });
   const left = { stm: rounded(end - (steps.at(-1)?.to ?? start)), move: undefined, not: undefined };
-  if (isCut) add({ id: '', title: `${different.length - most} smaller ones`, ...left });
+  if (isCut) add({ id: '', title: `${different.length - most} smaller parts`, ...left });
   else if (left.stm !== 0) add({ id: ROUNDING, title: 'Rounding', ...left });
   const all = [start, end, ...steps.map(({ to }) => to)];
   const [least, greatest] = [Math.min(...all), Math.max(...all)];

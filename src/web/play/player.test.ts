@@ -52,7 +52,7 @@ test('neither a knob that is turned and turned back nor a reload counts as a cha
   expect(fileOf(as('lines')).name).toBe('mine');
 });
 
-test('without a clock, a level with its own limits gets no others: Max thinks up to 10 seconds (seed 004)', () => {
+test('without a clock, a level with its own limits gets no others: Max thinks up to 10 seconds (trust 4, seed 004)', () => {
   const at = (strength: 'max' | 'full' | 1400) => ({ ...FIRST_ENGINE, strength });
   expect(limitsOf(at('max'), { ms: 1000 })).toEqual({ mode: 'full' });
   expect(limitsOf(at(1400), { ms: 1000 })).toEqual({ mode: 'full' });

@@ -48,7 +48,7 @@ function infoOf({ game }: RequestedSearch['order'], uci: string): Info {
 
 const moves = () => mainLine(useGame.getState().tree).flatMap(({ played }) => played?.san ?? []);
 
-/** Lets promises go on without the clock. */
+/** Lets promises settle without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function byHand(...ucis: string[]): void {
@@ -90,7 +90,7 @@ test('a human and an engine take turns, and the game ends by itself', async () =
   expect(useGames.getState().games).toHaveLength(1);
 });
 
-test('every game has a new seed unless it is fixed, and engines play with it (seed 004)', () => {
+test('every game has a new seed unless it is fixed, and engines play with it (trust 4, seed 004)', () => {
   const seeds = [undefined, undefined, 77, 77].map((seed) => {
     unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], seed }));
     const session = useSession.getState();

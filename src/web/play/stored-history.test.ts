@@ -25,7 +25,7 @@ function store(full: readonly string[] = []) {
   };
 }
 
-/** Loads the page in a tab; the same tab again is a reload. */
+/** Loads the page in a tab. Loading it in the same tab again is a reload. */
 async function load(tab: ReturnType<typeof store>) {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', tab);

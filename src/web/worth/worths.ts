@@ -1,6 +1,7 @@
 import type { AblationSummary } from '../../lab/ablation/summary.ts';
 import type { LabWorths } from '../../lab/lab-messages.ts';
 import { Query } from '../engines/query.ts';
+import { useRoute } from '../shell/route.ts';
 
 // A relative address: the page may be served below a path.
 const ADDRESS = 'api/worth.json';
@@ -16,8 +17,13 @@ async function ofRuns(): Promise<readonly AblationSummary[]> {
   return worths?.ablations ?? [];
 }
 
-/** The results of ablations, which outlive the screens that show them. */
+/** The results of ablations, shared by all parts of a screen. */
 export const worthsQuery = new Query<readonly AblationSummary[]>();
+
+// Each screen reads them again: an ablation may have finished since.
+useRoute.subscribe(({ screen }, before) => {
+  if (screen !== before.screen) worthsQuery.clear();
+});
 
 export async function readWorths(): Promise<readonly AblationSummary[]> {
   const shipped = Promise.all(Object.values(SHIPPED).map((load) => load()));
