@@ -9,6 +9,7 @@ export { upcomingRepetition } from "./board/cuckoo";
 export { isDead } from "./board/draws";
 export { makeNull, unmakeNull } from "./board/make";
 export { attackersTo, recomputeKeys } from "./board/position";
+export { findThreats, isAttacked } from "./board/threats";
 export { beginLine, follow } from "./lines/path";
 export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
 export { scoreByShallowSearch } from "./search/recursive-ordering";

@@ -124,12 +124,13 @@ export const ROOT = SEARCHER + 21504; //                a Root record
 export const ROOT_COUNT = ROOT + offsetof<Root>("count");
 export const ROOT_MOVES = SEARCHER + 24576; //          256 RootMove records and one to spare, each with its PV
 export const ROOT_MOVE_BYTES = offsetof<RootMove>() + 4 * MAX_PLY;
-export const BUTTERFLY = SEARCHER + 196608; //          2 × 2^14 × i16: side, from and to as encoded in a move
-export const CAPTURES = BUTTERFLY + 65536; //           16 × 64 × 8 × i16: piece, to, kind taken
+export const BUTTERFLY = SEARCHER + 196608; //          2 × 4 × 2^14 × i16: side, whether from and to are attacked, both as encoded in a move
+export const CAPTURES = BUTTERFLY + 262144; //          16 × 64 × 8 × i16: piece, to, kind taken
 export const COUNTERS = CAPTURES + 16384; //            16 × 64 × u32: the answer to a piece on a square
 export const CORRECTIONS = COUNTERS + 4096; //          3 × 2 × 2^14 × i16: by pawns, material and moves; side, hash
 export const CONTINUATION = CORRECTIONS + 196608; //    (16 × 64)² × i16: piece and square of one move, then of another
-export const HISTORY_END = CONTINUATION + 2097152;
+export const PAWN_HISTORY = CONTINUATION + 2097152; //  512 × 16 × 64 × i16: pawn structure, piece and square
+export const HISTORY_END = PAWN_HISTORY + 1048576;
 
 // The search over whole lines.
 export const LINES = HISTORY_END; //                    a LineOrders record

@@ -203,7 +203,8 @@
   cutoffs: i32;
   /** Double extensions on the path. */
   doubleExtensions: i32;
-  private reserved0: u32;
+  /** The number of the move among those searched at this node. */
+  moveNumber: i32;
   /** A CheckInfo. */
   checkInfo: u64;
   private checkInfo1: u64;
@@ -213,9 +214,11 @@
   private checkInfo5: u64;
   private checkInfo6: u64;
   private checkInfo7: u64;
-  private reserved1: u64;
-  private reserved2: u64;
-  private reserved3: u64;
+  /** The squares that the opponent attacks, with room for boards of up to 128 squares. */
+  threats: u64;
+  private threats1: u64;
+  /** Whether the move is neither a capture nor a promotion. */
+  isQuiet: bool;
 }
 
 /** A move picker: see picker.ts. It lies at the head of the node's part of the move stack. */

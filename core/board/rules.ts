@@ -14,6 +14,7 @@ export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "./move-list";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
+export { findThreats, isAttacked } from "./threats";
 export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
 export { earlierOccurrences, halfmoves } from "./draws";
 export { CASTLES, DEVELOPMENT, isDevelopment, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE } from "./progress";

@@ -2,11 +2,11 @@
 
 import { Node } from "../records";
 import { isTactical } from "../board/rules";
-import { historyBonus, setCounterMove, updateCapture, updateQuiet } from "./history";
+import { historyBonus, setCounterMove, updateCapture, updateQuiet, updateRefuted } from "./history";
 import { triedQuiet, triedTactical } from "./picker";
 import { addKiller, stackAt } from "./stack";
 
-/** Gives a bonus to the move that failed high and a malus to the moves tried before it. */
+/** Gives a bonus to the move that failed high and a malus to the moves tried before it, and to the move that it refutes. */
 export function updateHistories(p: usize, node: Node, best: u32): void {
   const ply = node.ply;
   const bonus = historyBonus(node.depth);
@@ -21,6 +21,7 @@ export function updateHistories(p: usize, node: Node, best: u32): void {
       if (move != best) updateQuiet(p, move, ply, -bonus);
     }
   }
+  updateRefuted(p, ply, bonus);
   for (let i = 0; i < node.tacticalsTried; i++) {
     const move = triedTactical(node, i);
     if (move != best) updateCapture(p, move, -bonus);

@@ -1,16 +1,17 @@
 // Histories: how often a move has caused a cutoff, by what it has in common with earlier moves. A bonus moves an entry towards its
 // bound by a share of what is still missing (history gravity), so that old results fade.
 //
-//   butterfly      side to move, from, to
+//   butterfly      side to move, from, to, and whether the opponent attacks either square
 //   continuation   piece and target of the move one, two and four plies before; piece and target
+//   pawn           pawn structure; piece and target
 //   capture        piece, target, captured kind
 //   counter-move   piece and target of the move before → the quiet move that refuted it last
 
-import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END } from "../layout";
-import { capturedKind, moveAt, moveFrom, moveTo, pieceOn, putMove, turn } from "../board/rules";
-import { butterfly, captureHistory, continuation, counterMoves, historyMost, historySlope } from "./parameters.generated";
+import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END, PAWN_HISTORY } from "../layout";
+import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, turn } from "../board/rules";
+import { butterfly, captureHistory, continuation, continuation6, counterMoves, historyMost, historySlope, pawnHistory, refutedHistory, threatHistory } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
-import { stackAt } from "./stack";
+import { stackAt, threatsOf } from "./stack";
 import { countPrediction, Predictor } from "./statistics";
 
 /** The largest value of a history. */
@@ -42,6 +43,7 @@ export const HISTORY_BOUND: i32 = 16384;
   const stack = stackAt(p, ply);
   const pieceTo = pieceToOf(p, move);
   stack.move = move;
+  stack.isQuiet = !isTactical(p, move);
   stack.pieceTo = pieceTo;
   stack.continuation = continuationAfter(p, pieceTo);
 }
@@ -49,6 +51,7 @@ export const HISTORY_BOUND: i32 = 16384;
 @inline export function setCurrentNullMove(p: usize, ply: i32): void {
   const stack = stackAt(p, ply);
   stack.move = 0;
+  stack.isQuiet = false;
   stack.pieceTo = 0;
   stack.continuation = continuationAfter(p, 0);
 }
@@ -61,29 +64,41 @@ export const HISTORY_BOUND: i32 = 16384;
   return captureHistory() ? <i32>load<i16>(captureEntry(p, move)) : 0;
 }
 
-/** The butterfly history of the side to move. */
-@inline function butterflyTable(p: usize): usize {
-  return p + BUTTERFLY + (<usize>turn(p) << 15);
+/** Prepares the histories of the quiet moves at a ply: they depend on which squares the opponent attacks. */
+@inline export function prepareHistories(p: usize, ply: i32): void {
+  if (threatHistory()) findThreats(p, threatsOf(stackAt(p, ply)));
 }
 
-@inline function butterflyEntry(table: usize, move: u32): usize {
-  return table + ((move & 0x3fff) << 1);
+/** The butterfly history of a side. */
+@inline function butterflyTable(p: usize, side: i32): usize {
+  return p + BUTTERFLY + (<usize>side << 17);
+}
+
+/** The entry of a move; `threats` is the address of the squares that the opponent attacks. */
+@inline function butterflyEntry(table: usize, move: u32, threats: usize): usize {
+  const attacked = threatHistory() ? (<usize>isAttacked(threats, moveFrom(move)) << 1) | <usize>isAttacked(threats, moveTo(move)) : 0;
+  return table + (attacked << 15) + ((move & 0x3fff) << 1);
 }
 
 /**
  * The sum of a quiet move's histories: butterfly, unless its table is 0, and the continuations one, two and four plies back, unless
  * `one` is 0.
  */
-@inline function sumOfHistories(p: usize, move: u32, table: usize, one: usize, two: usize, four: usize): i32 {
+@inline function sumOfHistories(p: usize, move: u32, table: usize, threats: usize, one: usize, two: usize, four: usize): i32 {
   const offset = <usize>pieceToOf(p, move) << 1;
   const follows = one ? <i32>load<i16>(one + offset) + <i32>load<i16>(two + offset) + (<i32>load<i16>(four + offset) >> 1) : 0;
-  return (table ? <i32>load<i16>(butterflyEntry(table, move)) : 0) + follows;
+  return (table ? <i32>load<i16>(butterflyEntry(table, move, threats)) : 0) + follows;
 }
 
 @inline export function quietHistoryOf(p: usize, move: u32, ply: i32): i32 {
-  const table = butterfly() ? butterflyTable(p) : 0;
+  const table = butterfly() ? butterflyTable(p, turn(p)) : 0;
   const one = continuation() ? stackAt(p, ply - 1).continuation : 0;
-  return sumOfHistories(p, move, table, one, stackAt(p, ply - 2).continuation, stackAt(p, ply - 4).continuation);
+  return sumOfHistories(p, move, table, threatsOf(stackAt(p, ply)), one, stackAt(p, ply - 2).continuation, stackAt(p, ply - 4).continuation);
+}
+
+/** The pawn history of the position, by piece and target. */
+@inline function pawnTable(p: usize): usize {
+  return p + PAWN_HISTORY + ((<usize>pawnKey(p) & 511) << 11);
 }
 
 /**
@@ -92,14 +107,20 @@ export const HISTORY_BOUND: i32 = 16384;
  */
 export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: i32): usize {
   // Values that are the same for all moves are loaded once. The compiler cannot know that the stores do not change them.
-  const table = butterfly() ? butterflyTable(p) : 0;
+  const table = butterfly() ? butterflyTable(p, turn(p)) : 0;
+  const threats = threatsOf(stackAt(p, ply));
   const one = continuation() ? stackAt(p, ply - 1).continuation : 0;
   const two = stackAt(p, ply - 2).continuation;
   const four = stackAt(p, ply - 4).continuation;
+  const six = continuation6() ? stackAt(p, ply - 6).continuation : 0;
+  const pawns = pawnTable(p);
   let ranked = start;
   for (let at = start; at < end; at += 4) {
     const move = moveAt(at);
-    const score = sumOfHistories(p, move, table, one, two, four);
+    let score = sumOfHistories(p, move, table, threats, one, two, four);
+    const offset = <usize>pieceToOf(p, move) << 1;
+    if (six) score += <i32>load<i16>(six + offset) >> 1;
+    if (pawnHistory()) score += <i32>load<i16>(pawns + offset);
     if (score < least) continue;
     putMove(at, moveAt(ranked));
     putMove(ranked, move);
@@ -117,7 +138,7 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
     return;
   }
   const offset = <usize>pieceToOf(p, move) << 1;
-  countPrediction(Predictor.BUTTERFLY, <i32>load<i16>(butterflyEntry(butterflyTable(p), move)), HISTORY_BOUND, failedHigh);
+  countPrediction(Predictor.BUTTERFLY, <i32>load<i16>(butterflyEntry(butterflyTable(p, turn(p)), move, threatsOf(stackAt(p, ply)))), HISTORY_BOUND, failedHigh);
   countPrediction(Predictor.CONTINUATION_1, <i32>load<i16>(stackAt(p, ply - 1).continuation + offset), HISTORY_BOUND, failedHigh);
   countPrediction(Predictor.CONTINUATION_2, <i32>load<i16>(stackAt(p, ply - 2).continuation + offset), HISTORY_BOUND, failedHigh);
   countPrediction(Predictor.CONTINUATION_4, <i32>load<i16>(stackAt(p, ply - 4).continuation + offset), HISTORY_BOUND, failedHigh);
@@ -129,16 +150,32 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
   if (stack.move) addBonus(stack.continuation + offset, bonus, HISTORY_BOUND);
 }
 
-export function updateContinuation(p: usize, move: u32, ply: i32, bonus: i32): void {
-  const offset = <usize>pieceToOf(p, move) << 1;
+/** Updates the continuation histories of a piece and target at a ply. */
+@inline function updateContinuations(p: usize, pieceTo: i32, ply: i32, bonus: i32): void {
+  const offset = <usize>pieceTo << 1;
   updateAfter(p, ply - 1, offset, bonus);
   updateAfter(p, ply - 2, offset, bonus);
   updateAfter(p, ply - 4, offset, bonus);
+  if (continuation6()) updateAfter(p, ply - 6, offset, bonus);
+}
+
+export function updateContinuation(p: usize, move: u32, ply: i32, bonus: i32): void {
+  updateContinuations(p, pieceToOf(p, move), ply, bonus);
 }
 
 export function updateQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
-  addBonus(butterflyEntry(butterflyTable(p), move), bonus, HISTORY_BOUND);
+  addBonus(butterflyEntry(butterflyTable(p, turn(p)), move, threatsOf(stackAt(p, ply))), bonus, HISTORY_BOUND);
+  if (pawnHistory()) addBonus(pawnTable(p) + (<usize>pieceToOf(p, move) << 1), bonus, HISTORY_BOUND);
   updateContinuation(p, move, ply, bonus);
+}
+
+/** The number of first moves of a node that are expected to be good. */
+const EARLY_MOVES: i32 = 2;
+
+/** Lowers the continuation histories of the quiet move that led to the node at `ply`, if it was tried early and is now refuted. */
+export function updateRefuted(p: usize, ply: i32, malus: i32): void {
+  const before = stackAt(p, ply - 1);
+  if (refutedHistory() && before.isQuiet && before.moveNumber <= EARLY_MOVES) updateContinuations(p, before.pieceTo, ply - 1, -malus);
 }
 
 export function updateCapture(p: usize, move: u32, bonus: i32): void {

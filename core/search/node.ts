@@ -6,7 +6,7 @@ import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCh
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";
-import { countHistories, historyBonus, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet } from "./history";
+import { countHistories, historyBonus, prepareHistories, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet, updateRefuted } from "./history";
 import { updateHistories } from "./history-update";
 import { countNode, isAborted } from "./limits";
 import { baseReduction, lateMoveReduction, PLY } from "./lmr";
@@ -90,7 +90,13 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (ttIsPv(ttEntry)) ttPv = true;
     countIf(ttBoundOf(ttEntry) != 0, Event.TT_HIT, depth);
     if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
-      if (ttValue >= beta && ttMove && !isTactical(p, ttMove)) updateQuiet(p, ttMove, ply, historyBonus(depth));
+      if (ttValue >= beta) {
+        if (ttMove && !isTactical(p, ttMove)) {
+          prepareHistories(p, ply);
+          updateQuiet(p, ttMove, ply, historyBonus(depth));
+        }
+        updateRefuted(p, ply, historyBonus(depth));
+      }
       countEvent(Event.TT_CUTOFF, depth);
       return ttValue;
     }
@@ -224,6 +230,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     // Step 15. Make the move and search it (PVS)
     countEvent(Event.MOVE, depth);
     setCurrentMove(p, ply, move);
+    stack.moveNumber = moveNumber;
     const below = freeBehind(node);
     make(p, move);
     let value = 0;

@@ -6,7 +6,7 @@
 import { MovePicker, Node } from "../records";
 import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, givesCheck, inCheck, isLegal, isTactical, moveAt, putMove, see } from "../board/rules";
 import { scoreCaptures, scoreEvasions } from "./capture-ordering";
-import { counterMoveOf, rankQuiets } from "./history";
+import { counterMoveOf, prepareHistories, rankQuiets } from "./history";
 import { badCaptureLoss, badCapturesLast, killers, ordering, recursiveDepth, tableMove } from "./parameters.generated";
 import { scoreByShallowSearch } from "./recursive-ordering";
 import { isTaken, moveBestForward, takeBest } from "./sorting";
@@ -91,6 +91,7 @@ export function pickAll(p: usize, picker: MovePicker, ttMove: u32, ply: i32, inC
   picker.killer1 = killers() ? stack.killer1 : 0;
   picker.killer2 = killers() ? stack.killer2 : 0;
   picker.counterMove = counterMoveOf(p, ply);
+  prepareHistories(p, ply);
 }
 
 /** Starts a picker for qsearch: evasions in check, otherwise captures, promotions and, if wanted, quiet checks. */
@@ -98,6 +99,7 @@ export function pickQsearch(p: usize, picker: MovePicker, ttMove: u32, ply: i32,
   const usable = inCheck || (ttMove && (quietChecks || isTactical(p, ttMove))) ? ttMove : 0;
   begin(picker, inCheck ? Stage.EVASION_TT : Stage.QSEARCH_TT, legalTtMove(p, picker, usable), ply);
   picker.onlyChecks = <i32>quietChecks;
+  if (inCheck || quietChecks) prepareHistories(p, ply);
 }
 
 /** Starts a picker for ProbCut: captures and promotions that gain at least `threshold` by SEE. */

@@ -4,7 +4,7 @@ import { threadAt } from "../records";
 import { findChecks, givesCheck, inCheck, isTactical, make, unmake } from "../board/rules";
 import { correctedEval } from "./correction";
 import { evaluate, report } from "./evaluation";
-import { captureHistoryOf, quietHistoryOf, setCurrentMove } from "./history";
+import { captureHistoryOf, prepareHistories, quietHistoryOf, setCurrentMove } from "./history";
 import { isAborted, isFirstIterationSlow } from "./limits";
 import { baseReduction, PLY } from "./lmr";
 import { pvSearch, zeroWindowSearch } from "./node";
@@ -36,6 +36,7 @@ export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i
   clearPv(p, 0);
   resetChildren(p, 0);
   findChecks(p, checkInfoOf(stack));
+  prepareHistories(p, 0);
   let bestValue = -INFINITE;
   let bestMove: u32 = 0;
   const startAlpha = alpha;
@@ -50,6 +51,7 @@ export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i
     const reduction = isLate ? rootReduction(p, move, depth, moveNumber) : 0;
     const nodesBefore = threadAt(p).nodes;
     setCurrentMove(p, 0, move);
+    stack.moveNumber = moveNumber;
     make(p, move);
     clearPv(p, 1);
     let value = 0;

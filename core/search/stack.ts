@@ -16,6 +16,11 @@ const BEFORE_ROOT: i32 = 8;
   return changetype<usize>(stack) + offsetof<Stack>("checkInfo");
 }
 
+/** Address of the set of squares that the opponent attacks at the ply. */
+@inline export function threatsOf(stack: Stack): usize {
+  return changetype<usize>(stack) + offsetof<Stack>("threats");
+}
+
 @inline export function addKiller(stack: Stack, move: u32): void {
   const first = stack.killer1;
   if (first == move) return;

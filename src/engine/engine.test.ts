@@ -126,9 +126,9 @@ test.each([
 
 test('the move of an interrupted iteration is reported with its score before it is played', async () => {
   let changed = 0;
-  for (let nodes = 2000; nodes < 30_000; nodes += 400) {
+  for (let nodes = 4000; nodes < 7000; nodes += 50) {
     await engine.clear();
-    unwrap(engine.setPosition('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+    unwrap(engine.setPosition('2r2rk1/pp1bqpbp/3p1np1/3Pp3/1PP1P3/P1N2N1P/4QPP1/R1B2RK1 w - - 0 16'));
     const told: Info[] = [];
     const { pv, score, depth } = await engine.search({ nodes }, (info) => told.push(info));
     expect({ nodes, pv: told.at(-1)!.pv, score: told.at(-1)!.score }).toEqual({ nodes, pv, score });

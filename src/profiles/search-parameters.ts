@@ -58,6 +58,12 @@ export const FEATURES = declared({
   historySlope:    count({ default:  150, min:  10, max:  600, step:  10, help: 'How much a cutoff adds to a history for each ply of depth.' }),
   historyMost:     count({ default: 1500, min: 100, max: 8000, step: 100, help: 'The maximum that a cutoff adds to a history.' }),
 
+
+  continuation6:   flag({ default: 0, help: 'Continuation history also looks six plies back.' }),
+  pawnHistory:     flag({ default: 0, help: 'Pawn history: order quiet moves by how often they caused a cutoff with the same pawns on the board.' }),
+  threatHistory:   flag({ default: 1, help: 'Butterfly history also distinguishes moves by whether the opponent attacks their first or last square.' }),
+  refutedHistory:  flag({ default: 1, help: 'A quiet move that is tried early and refuted loses continuation history.' }),
+
   // Static evaluation.
   correction:         flag({ default: 0, help: 'Correction history: correct static scores by how wrong they were in similar positions.' }),
   correctionPawns:    count({ default: 12, min: 0, max: 256, step: 4, help: 'Weight of the correction by pawn structure.' }),

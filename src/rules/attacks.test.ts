@@ -99,3 +99,21 @@ test('a queen attacks the squares that a rook and a bishop on its square attack'
   expect(board[27]).toBe(pieceOf(QUEEN, 0));
   expect(setOf(targets)).toBe(setOf(reached.filter((square) => !own(square))));
 });
+
+test('the squares that the opponent attacks equal a walk over the board', () => {
+  const threats = position.address + core.layout.MOVES + 8192;
+  fc.assert(
+    fc.property(originFen, (fen) => {
+      unwrap(loadFen(position, fen));
+      core.exports.findThreats(position.address, threats);
+      const pieces = [...position.setup().board.entries()].filter(([, piece]) => piece !== 0);
+      const occupied = setOf(pieces.map(([square]) => square));
+      const enemies = pieces.filter(([, piece]) => colorOf(piece) !== position.turn);
+      for (let square = 0; square < 64; square++) {
+        const isAttacked = enemies.some(([from, piece]) => attacks(piece, from, square, occupied));
+        expect(Boolean(core.exports.isAttacked(threats, square))).toBe(isAttacked);
+      }
+    }),
+    checked(60),
+  );
+});
