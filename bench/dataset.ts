@@ -9,6 +9,7 @@ import { defaultProfile } from '../src/engine/default.ts';
 import { type Contender, estimate, interleave, warmUp } from '../src/lab/statistics.ts';
 import { buildDataset } from '../src/learn/dataset/build.ts';
 import { openDataset, readShards } from '../src/learn/dataset/dataset.ts';
+import { FolderPlace } from '../src/learn/dataset/folder-place.ts';
 import type { Manifest } from '../src/learn/dataset/manifest.ts';
 import { Quiescence } from '../src/learn/dataset/quiescence.ts';
 import { RecordLoader } from '../src/learn/dataset/record-loader.ts';
@@ -46,7 +47,7 @@ async function measure(folder: string, { quick, rounds, seed, progress }: BenchO
     const manifest = await buildDataset(
       {
         sources: [source],
-        folder: out,
+        place: new FolderPlace(out),
         settings: {},
         skipPlies: 10,
         rules: { quiescence, maxScore: undefined, perGame: undefined, heldOut: 0.1 },

@@ -5,9 +5,11 @@ import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
 import { openDataset } from '../learn/dataset/dataset.ts';
 import type { FitState } from '../learn/fit/fit-state.ts';
-import { earlierFit, learnRun, namedLearned } from '../learn/fit/learn-run.ts';
+import { namedLearned } from '../learn/fit/learn.ts';
+import { earlierFit, learnRun } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
+import { ThreadCrew } from '../learn/fit/thread-crew.ts';
 import { learnReport } from '../learn/report/report.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { parseNaming } from '../profiles/overrides.ts';
@@ -123,7 +125,7 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
   const { signal, release } = interruptSignal(io);
   try {
     const { summary, start, learned } = await learnRun(order, state, {
-      threads,
+      openCrew: async (model) => new ThreadCrew(threads, { folder: order.data, model }),
       folder,
       signal,
       onBegin: ({ numbers }) => io.report(`learning ${numbers.length} numbers with ${threads} threads`),

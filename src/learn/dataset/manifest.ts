@@ -5,10 +5,6 @@ import { CHESS } from './shard.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Games are either all for training or all held out. */
-export const SPLITS = ['train', 'heldOut'] as const;
-export type Split = (typeof SPLITS)[number];
-
 const count = z.number().int().nonnegative();
 
 const shard = z.object({

@@ -2,7 +2,7 @@ import type { Calibration, LearnedKnob, LearnSummary } from '../fit/learn-summar
 import { figure, Plot } from './svg.ts';
 
 /** The losses of training and of held-out positions, from the start on. */
-export function lossCurves({ curve }: LearnSummary): string {
+export function lossCurves({ curve }: Pick<LearnSummary, 'curve'>): string {
   const losses = curve.flatMap(({ train, heldOut }) => (heldOut === null ? [train] : [train, heldOut]));
   const plot = new Plot(
     { low: 0, high: curve.length - 1, title: 'epochs and steps' },
