@@ -21,6 +21,7 @@ import type { Io } from './io.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
 
 interface Options {
   readonly data?: string;
@@ -32,6 +33,7 @@ interface Options {
   readonly epochs?: string;
   readonly seed?: string;
   readonly threads?: string;
+  readonly redis?: string | true;
   readonly folder?: string;
   readonly resume?: string;
   readonly out?: string;
@@ -119,13 +121,27 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
   const { order, state } = await readOrder(io, text, options);
   const threads =
     options.threads === undefined ? availableParallelism() : wholeSetting('threads', options.threads, 1, 256);
+  if (options.redis !== undefined && order.loss === 'hinge')
+    refuseOption('redis', 'the hinge loss is minimised on one machine');
   if (out !== undefined && !force) await refuseTaken('out', out);
   if (report !== undefined && !force) await refuseTaken('report', report);
   const folder = options.resume ?? options.folder;
+  const redis = options.redis === undefined ? undefined : await redisPlace(options);
   const { signal, release } = interruptSignal(io);
   try {
     const { summary, start, learned } = await learnRun(order, state, {
-      openCrew: async (model) => new ThreadCrew(threads, { folder: order.data, model }),
+      openCrew: async (model) => {
+        const local = new ThreadCrew(threads, { folder: order.data, model });
+        if (redis === undefined) return local;
+        const { QueueCrew } = await import('../learn/queue/queue-crew.ts');
+        return QueueCrew.open({
+          redis,
+          dataset: order.dataHash,
+          model,
+          local,
+          onNotice: (text) => io.report(text),
+        });
+      },
       folder,
       signal,
       onBegin: ({ numbers }) => io.report(`learning ${numbers.length} numbers with ${threads} threads`),
@@ -196,6 +212,10 @@ export function defineLearn(command: Command, io: Io): void {
     .option('--epochs <n>', `passes over the data in mini-batches (default: ${DEFAULT_EPOCHS})`)
     .option('--seed <n>', `seed of the order of mini-batches (default: ${DEFAULT_SEED})`)
     .option('--threads <n>', 'threads; the result does not depend on their number (default: all cores)')
+    .option(
+      '--redis [url]',
+      `take the sums on workers that have the dataset (lucena worker --data); without an address, ${REDIS_VARIABLE} has it`,
+    )
     .option('--folder <folder>', 'keep the state of the fit, so that it can be resumed')
     .option('--resume <folder>', 'continue a fit')
     .option('--out <file>', 'write the learned profile')

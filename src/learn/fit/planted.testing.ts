@@ -158,10 +158,15 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
 }
 
 /** The same on disk. */
-export async function onDisk(folder: string, games: readonly Uint8Array[], heldOut = 0): Promise<void> {
+export async function onDisk(
+  folder: string,
+  games: readonly Uint8Array[],
+  heldOut = 0,
+  capacity = SHARD_RECORDS,
+): Promise<void> {
   const place = new FolderPlace(folder);
-  const train = new ShardWriter(place, 'train');
-  const held = new ShardWriter(place, 'heldOut');
+  const train = new ShardWriter(place, 'train', { capacity });
+  const held = new ShardWriter(place, 'heldOut', { capacity });
   for (const [i, game] of games.entries()) await (i < games.length - heldOut ? train : held).add(game);
   await train.flush();
   await held.flush();

@@ -18,12 +18,12 @@ export type FitThreadAnswer = { readonly sum: SumsByName[SumName] } | { readonly
 const QUEUED = 2;
 
 /** A thread that takes sums, with a core of its own. */
-class ThreadTaker implements SumTaker {
+export class ThreadTaker implements SumTaker {
   readonly #worker: Worker;
   /** Tasks sent and not yet answered, in order. */
   readonly #waiting: { resolve(sum: SumsByName[SumName]): void; reject(error: Error): void }[] = [];
 
-  constructor(file: string | URL, data: FitThreadData) {
+  constructor(data: FitThreadData, file: string | URL = packageFile('dist/learn/fit-thread.js')) {
     this.#worker = new Worker(file, { workerData: data });
     const fail = (error: Error) => {
       for (const { reject } of this.#waiting.splice(0)) reject(error);
@@ -51,9 +51,9 @@ class ThreadTaker implements SumTaker {
 
 /** A crew of threads, each with a core of its own. */
 export class ThreadCrew extends SharedCrew {
-  constructor(count: number, data: FitThreadData, file = packageFile('dist/learn/fit-thread.js')) {
+  constructor(count: number, data: FitThreadData) {
     super(
-      Array.from({ length: count }, () => new ThreadTaker(file, data)),
+      Array.from({ length: count }, () => new ThreadTaker(data)),
       QUEUED,
     );
   }
