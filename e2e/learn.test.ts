@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
 import { violations } from './axe.ts';
+import { hostPlainly } from './plain-host.ts';
 import { step } from './suite.ts';
+import { WorkbenchPage } from './workbench-page.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
 const PHONE = 390;
@@ -166,22 +168,68 @@ await workbenchSuite('learning', (tools) => {
     });
   });
 
-  test('self-play is started here and stopped, and so is a fit', async () => {
+  test('self-play is started here and stopped; a fit outlives its page and is stopped, too', async () => {
     const { ui } = tools;
     const { page } = ui;
-    const form = { source: 'selfPlay', games: 5000, nodes: 40, epochs: 1000, prior: 1 };
+    const form = { source: 'selfPlay', games: 5000, nodes: 40, epochs: 1000, prior: 1, knobs: ['material.*'] };
     await tools.start({ address: 'learn', stored: { learn: form } });
+    const work = page.getByTestId('learn-work');
     await ui.button('Play').click();
-    await expect
-      .poll(() => page.getByTestId('learn-work').textContent(), { timeout: 60_000 })
-      .toMatch(/^([3-9]\d|\d{3,}) of 5,000 games/);
+    await expect.poll(() => work.textContent(), { timeout: 60_000 }).toMatch(/^([3-9]\d|\d{3,}) of 5,000 games/);
     await ui.button('Stop and keep').click();
     await page.getByTestId('facts').waitFor();
     await ui.button('Learn').click();
-    await page.getByTestId('learn-work').filter({ hasText: 'epoch 3' }).waitFor({ timeout: 60_000 });
+    await work.filter({ hasText: /epoch ([3-9]|\d\d)/ }).waitFor({ timeout: 60_000 });
+    await page.reload();
+    await phase(page, 'interrupted');
+    await page.getByRole('img', { name: 'loss of training and held-out positions' }).waitFor();
+    await ui.button('Resume').click();
+    await work.filter({ hasText: /epoch \d/ }).waitFor({ timeout: 60_000 });
     await ui.button('Stop and keep the best').click();
     await phase(page, 'stopped');
     await page.getByText('These are the best values so far, without errors.').waitFor();
     await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
+  });
+
+  test('kept games make a dataset, and without any the user is told', async () => {
+    const { ui } = tools;
+    const { page } = ui;
+    await tools.start({ address: 'learn', stored: { learn: { source: 'games' } } });
+    await ui.button('Use the kept games').click();
+    await page.getByText('There are no kept games yet.').waitFor();
+    await page.goto(`${tools.url}#/board`);
+    await ui.ready();
+    await ui.loadPgn(pgn);
+    await page.goto(`${tools.url}#/learn`);
+    await ui.button('Use the kept games').click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Dataset' }).inputValue()).toBe('Kept games');
+    // All 40 games of the file, each in one of the two parts.
+    const facts = await page.getByTestId('facts').innerText();
+    const games = [...facts.matchAll(/of (\d+) games/g)].map(([, count]) => Number(count));
+    expect(games.reduce((sum, count) => sum + count, 0)).toBe(40);
+  });
+
+  test('a host of plain files without shared memory learns the same numbers', async () => {
+    const host = await hostPlainly();
+    const plain = await tools.context.browser()!.newContext({ serviceWorkers: 'block' });
+    try {
+      const page = await plain.newPage();
+      const ui = new WorkbenchPage(page);
+      await page.addInitScript(
+        (form) => localStorage.setItem('lucena.learn', form),
+        JSON.stringify({ knobs: PATTERNS }),
+      );
+      await page.goto(`${host.url}#/learn/new/preset:lucena`);
+      await page.getByTestId('drop').waitFor();
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+      await drop(page, 'games.pgn', pgn);
+      await page.getByTestId('facts').waitFor();
+      await ui.button('Learn').click();
+      await phase(page, 'finished');
+      expect(await keptHash(page)).toBe(expected);
+    } finally {
+      await plain.close();
+      await host.close();
+    }
   });
 });
