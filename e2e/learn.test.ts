@@ -15,15 +15,14 @@ const PATTERNS = ['material.*', 'passed.*'];
 
 /** Drops a file on the screen, as a mouse does. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([file, content]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content!], file!));
-      return data;
+  await page.getByTestId('drop').evaluate(
+    (place, [file, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content!], file!));
+      place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     },
     [name, text],
   );
-  await page.getByTestId('drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 /** Waits until a fit has ended. */
@@ -121,7 +120,9 @@ await workbenchSuite('learning', (tools) => {
       await page.getByRole('img', { name: 'loss of training and held-out positions' }).waitFor();
       await page.getByRole('img', { name: 'reliability diagram' }).waitFor();
       await page.getByRole('table', { name: 'Numbers that moved' }).getByRole('link').first().waitFor();
-      await page.getByRole('table', { name: 'Lucena position' }).waitFor();
+      const ledgers = page.getByRole('region', { name: 'Ten well-known positions' });
+      await ledgers.getByRole('table', { name: 'Lucena position' }).waitFor();
+      expect(await ledgers.getAttribute('data-score-source')).toBe('static');
       expect(await keptHash(page)).toBe(expected);
     });
 

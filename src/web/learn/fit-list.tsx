@@ -14,8 +14,18 @@ export function phaseText({ phase, result }: ShownFit): string {
   return texts[phase];
 }
 
+function timeText(at: number): string {
+  return new Date(at).toLocaleString('en', {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+}
+
 function Item({ fit, isShown }: { fit: ShownFit; isShown: boolean }) {
-  const { id, start, dataset, phase } = fit;
+  const { id, at, start, form, dataset, phase } = fit;
   return (
     <a className={layout.item} href={fitHash(id)} aria-current={isShown ? 'true' : undefined}>
       <span className={layout.itemName}>
@@ -25,7 +35,7 @@ function Item({ fit, isShown }: { fit: ShownFit; isShown: boolean }) {
         </Badge>
       </span>
       <span className={layout.itemHelp}>
-        {dataset.positions.toLocaleString('en')} positions · {dataset.name}
+        {form.loss}, prior {form.prior} · {dataset.positions.toLocaleString('en')} positions · {timeText(at)}
       </span>
     </a>
   );

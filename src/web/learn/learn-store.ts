@@ -3,10 +3,11 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
 import { spawn } from '../engines/engines.ts';
 import { faultOf, Remote } from '../engines/rpc.ts';
-import { goTo } from '../shell/route.ts';
+import { goTo, useRoute } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { isPlainPreset } from '../state/profile-file.ts';
+import { parseLearn } from './address.ts';
 import type { NamedBlob } from './blob-source.ts';
 import { keptGames } from './kept-games.ts';
 import type { FitForm, KeptDataset, LearnEvent, SelfPlayForm, ShownFit } from './learn-messages.ts';
@@ -132,9 +133,16 @@ export function playFor(file: ProfileFile, form: SelfPlayForm): Promise<string |
   return makeDataset('starting the engines', 'selfPlay', [name, file, { games, nodes, seed }]);
 }
 
-/** Ends a fit of this tab: its last state is shown, complete or not. */
+/** Shows the end of a fit of this tab. One that was refused is not kept, so its address would lead nowhere. */
 function settle(fit: ShownFit | undefined): void {
-  if (fit !== undefined) setFit(fit);
+  if (fit !== undefined) {
+    setFit(fit);
+    return;
+  }
+  const { screen, rest } = useRoute.getState();
+  const shown = parseLearn(rest);
+  const isKept = (id: string) => useLearning.getState().fits.some((one) => one.id === id);
+  if (screen === 'learn' && shown.kind === 'fit' && !isKept(shown.id)) goTo('learn');
 }
 
 export async function beginFit(start: ProfileFile, dataset: string, form: FitForm): Promise<void> {

@@ -1,4 +1,5 @@
 import { MemoryDataset } from '../../learn/dataset/memory-dataset.ts';
+import { checkData } from '../../learn/fit/fit.ts';
 import type { FitState } from '../../learn/fit/fit-state.ts';
 import { learn, namedLearned } from '../../learn/fit/learn.ts';
 import { chooseNumbers } from '../../learn/fit/numbers.ts';
@@ -19,9 +20,10 @@ function refuse(field: string, message: string): never {
   throw new FaultError({ code: 'learn.order', field, message });
 }
 
-async function datasetOf(id: string): Promise<MemoryDataset> {
-  const found = (await readDataset(id)) ?? refuse('dataset', 'it was deleted');
-  return new MemoryDataset(found.dataset.manifest, found.shards);
+/** A dataset and its name. */
+async function datasetOf(id: string): Promise<{ readonly data: MemoryDataset; readonly name: string }> {
+  const { dataset, shards } = (await readDataset(id)) ?? refuse('dataset', 'it was deleted');
+  return { data: new MemoryDataset(dataset.manifest, shards), name: dataset.name };
 }
 
 /** Takes a fit, so that no other tab works on it. */
@@ -73,8 +75,9 @@ export function begin(
   form: FitForm,
 ): Promise<ShownFit> {
   return atWork(async ({ signal }) => {
-    const { dataset } = (await readDataset(datasetId)) ?? refuse('dataset', 'it was deleted');
-    const { hash, counts } = dataset.manifest;
+    const { data, name } = await datasetOf(datasetId);
+    checkData(data);
+    const { hash, counts } = data.manifest;
     const { knobs, loss, prior, epochs, target } = form;
     if (loss === 'hinge' && prior === 0) refuse('prior', 'the hinge loss needs a prior');
     const order: FitOrder = {
@@ -94,14 +97,14 @@ export function begin(
       at: Date.now(),
       start,
       form,
-      dataset: { id: datasetId, name: dataset.name, positions: counts.train.positions, games: counts.train.games },
+      dataset: { id: datasetId, name, positions: counts.train.positions, games: counts.train.games },
       curve: [],
     };
     const unfinished = { order, state: undefined };
     return held(fit.id, async () => {
       await beginFit(fit, unfinished);
       try {
-        return await goOn(context, fit, unfinished, await datasetOf(datasetId), signal);
+        return await goOn(context, fit, unfinished, data, signal);
       } catch (error) {
         // Nothing was learned: a fit that was refused or stopped before its first state is not kept.
         if ((await readUnfinished(fit.id))?.state === undefined) await removeFit(fit.id);
@@ -123,7 +126,8 @@ export function resume(context: TaskContext, kept: KeptFit, isStopped: boolean):
     held(kept.id, async () => {
       const unfinished = (await readUnfinished(kept.id)) ?? refuse('fit', 'it has ended or was deleted');
       if (isStopped) stop.abort();
-      return goOn(context, kept, unfinished, await datasetOf(kept.dataset.id), stop.signal);
+      const { data } = await datasetOf(kept.dataset.id);
+      return goOn(context, kept, unfinished, data, stop.signal);
     }),
   );
 }

@@ -35,7 +35,7 @@ export function SupportVectors({ support }: { support: SupportSummary }) {
                   <Table.Td>
                     {deciders.map(({ fen, result, share }) => (
                       <div key={fen} className={classes.fen}>
-                        {figure(Math.round(1000 * share) / 10)} %{' '}
+                        {figure(100 * share, 1)} %{' '}
                         <Anchor size="xs" href={boardHash(fen)}>
                           {fen}
                         </Anchor>{' '}
