@@ -56,7 +56,8 @@ export class QueueRun {
     this.redis = openRedis(options.redis);
     this.#listener = this.redis.duplicate();
     this.#listener.on('error', () => {});
-    this.registry = new Registry(this.redis, { keys: this.keys, proof, silence: timing.silence, onNotice });
+    const work = options.notice.dataset === undefined ? 'games' : 'sums';
+    this.registry = new Registry(this.redis, { keys: this.keys, proof, silence: timing.silence, onNotice, work });
   }
 
   /** Announces the run to the workers. */
