@@ -31,6 +31,9 @@ import type * as Tasks from './tasks.ts';
 import { lossText } from './texts.ts';
 import { WorkRow } from './work-row.tsx';
 
+/** Not much wider than a phone, so that its numbers stay readable there. */
+const CHART = { width: 400, height: 260 };
+
 const tasks = evaluator.tasks<typeof Tasks>('learn');
 
 async function saveReport(fit: KeptFit): Promise<void> {
@@ -136,7 +139,7 @@ function Course({ fit }: { fit: ShownFit }) {
       />
       {curve.length > 0 && (
         <>
-          <Drawing svg={lossCurves({ curve })} />
+          <Drawing svg={lossCurves({ curve }, CHART)} />
           <Key
             entries={[
               ['training', '--mantine-color-blue-text', true],
