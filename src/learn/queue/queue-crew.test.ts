@@ -148,6 +148,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
           local: here,
           timing: QUICK,
           leastJob: LEAST_JOB,
+          checkOneIn: 2,
         };
         return QueueCrew.open({ ...options, onNotice, prove });
       },
@@ -190,8 +191,10 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expectLocal(learned);
   });
 
-  test('a worker that sends wrong sums is set aside, and none of them counts', async () => {
-    const lying: SumOffer = {
+  /** An offer whose sums are wrong after some honest ones. */
+  function lyingAfter(honest: number): SumOffer {
+    let jobs = 0;
+    return {
       ...offer,
       open: async (...args) => {
         const server = await offer.open(...args);
@@ -199,15 +202,25 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
           dispose: () => server.dispose(),
           take: async (...job) => {
             const bytes = await server.take(...job);
-            new Float64Array(bytes.buffer as ArrayBuffer)[0]! += 1;
+            if (jobs++ >= honest) new Float64Array(bytes.buffer as ArrayBuffer)[0]! += 1;
             return bytes;
           },
         };
       },
     };
-    workers = [startWorker(redis, 'liar', { sums: lying }), startWorker(redis, 'honest', { sums: offer })];
+  }
+
+  test('a worker that sends wrong sums is set aside, and none of them counts', async () => {
+    workers = [startWorker(redis, 'liar', { sums: lyingAfter(0) }), startWorker(redis, 'honest', { sums: offer })];
     expectLocal(await learnOn(true));
     expect(notices.join('\n')).toMatch(/worker liar-\w+ is set aside: sum: it sent a wrong sum/);
+  });
+
+  test('a worker that begins to send wrong sums ends the fit, because earlier ones count', async () => {
+    workers = [startWorker(redis, 'liar', { sums: lyingAfter(3) }), startWorker(redis, 'honest', { sums: offer })];
+    await expect(learnOn(true)).rejects.toThrow(
+      /^worker liar-\w+ sent a wrong sum, and earlier ones may be wrong, too/,
+    );
   });
 
   test('is stopped by a signal with the best values so far', async () => {

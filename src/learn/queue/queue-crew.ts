@@ -18,8 +18,8 @@ const JOB = { least: 32_768, most: 524_288 };
 const INFORMATION_JOB = { least: 32_768, most: 2_097_152 };
 /** A pass over a large dataset has at least this many jobs. */
 const JOBS = 64;
-/** Of the later answers of a worker, one in this many is computed again here. */
-const CHECKED = 50;
+/** Of the later answers of a worker, one in this many is computed again here. The information would take minutes, so it never is. */
+const CHECKED = 100;
 /** The largest difference of a sum that is computed again, relative to its size. Equal machines differ by nothing. */
 const TOLERANCE = 1e-9;
 
@@ -36,9 +36,12 @@ export interface QueueCrewOptions {
   /** For tests. */
   readonly prove?: () => Promise<Proof>;
   readonly leastJob?: number;
+  readonly checkOneIn?: number;
 }
 
 interface Job extends SentJob {
+  /** The number of the pass it belongs to. */
+  readonly pass: number;
   readonly sum: Addable;
   readonly tasks: readonly Task[];
   readonly resolve: (vector: Float64Array<ArrayBuffer>) => void;
@@ -78,9 +81,10 @@ export class QueueCrew implements Crew {
   readonly #options: QueueCrewOptions;
   readonly #timing: Timing;
   readonly #sent = new Map<string, Job>();
-  /** Answers by worker. */
-  readonly #answers = new Map<string, number>();
+  /** Answers by worker, and those among them that could be checked. */
+  readonly #answers = new Map<string, { readonly all: number; readonly checkable: number }>();
   #jobs = 0;
+  #passes = 0;
   #failure: { readonly error: Error } | undefined;
   #onFailure: ((error: Error) => void) | undefined;
 
@@ -138,6 +142,7 @@ export class QueueCrew implements Crew {
     jobs: readonly (readonly Task[])[],
     signal: AbortSignal | undefined,
   ): Promise<Float64Array<ArrayBuffer>[]> {
+    const pass = ++this.#passes;
     let drop = () => {};
     const stopped = new Promise<never>((_, reject) => {
       this.#onFailure = reject;
@@ -152,11 +157,14 @@ export class QueueCrew implements Crew {
       for (const tasks of jobs) {
         signal?.throwIfAborted();
         const id = `sums-${++this.#jobs}`;
-        totals.push(new Promise((resolve) => this.#sent.set(id, { sum, tasks, resolve, losses: 0, isMissing: false })));
+        totals.push(
+          new Promise((resolve) => this.#sent.set(id, { pass, sum, tasks, resolve, losses: 0, isMissing: false })),
+        );
         await this.#send(id, this.#sent.get(id)!);
       }
       return await Promise.race([Promise.all(totals), stopped]);
     } finally {
+      this.#passes++;
       signal?.removeEventListener('abort', drop);
       this.#onFailure = undefined;
       for (const id of this.#sent.keys()) this.#run.remove(id);
@@ -198,14 +206,18 @@ export class QueueCrew implements Crew {
   }
 
   async #accept(batch: string, worker: string, job: Job, bytes: Buffer): Promise<void> {
+    // It is no longer in a queue, and must not be sent again while it is checked.
+    this.#sent.delete(batch);
     const length = vectorLength(job.sum, this.#options.model.columns.length);
-    const answers = (this.#answers.get(worker) ?? 0) + 1;
     const vector = bytes.length === 8 * length ? new Float64Array(Uint8Array.from(bytes).buffer) : undefined;
-    const isChecked = answers % CHECKED === 1;
+    const { checkOneIn = CHECKED } = this.#options;
+    const known = this.#answers.get(worker) ?? { all: 0, checkable: 0 };
+    const isCheckable = job.sum !== 'information';
+    const isChecked = isCheckable && known.checkable % checkOneIn === 0;
     if (vector === undefined || (isChecked && differs(vector, await this.#own(job)))) {
       await this.#setAside(worker, 'sum', 'it sent a wrong sum');
       // Earlier sums of this worker have been added up and cannot be taken back.
-      if (answers > 1)
+      if (known.all > 0)
         this.#fail(
           new FaultError({
             code: 'queue.sum',
@@ -213,11 +225,13 @@ export class QueueCrew implements Crew {
             message: `worker ${worker} sent a wrong sum, and earlier ones may be wrong, too; begin again without it`,
           }),
         );
-      else if (this.#sent.has(batch)) await this.#send(batch, job);
+      else if (job.pass === this.#passes) {
+        this.#sent.set(batch, job);
+        await this.#send(batch, job);
+      }
       return;
     }
-    this.#answers.set(worker, answers);
-    this.#sent.delete(batch);
+    this.#answers.set(worker, { all: known.all + 1, checkable: known.checkable + Number(isCheckable) });
     job.resolve(vector);
   }
 
