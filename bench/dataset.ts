@@ -1,20 +1,18 @@
-import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { Io } from '../src/cli/io.ts';
-import { run as runCommand } from '../src/cli/program.ts';
 import { defaultProfile } from '../src/engine/default.ts';
 import { type Contender, estimate, interleave, warmUp } from '../src/lab/statistics.ts';
 import { buildDataset } from '../src/learn/dataset/build.ts';
 import { openDataset, readShards } from '../src/learn/dataset/dataset.ts';
+import { FolderPlace } from '../src/learn/dataset/folder-place.ts';
 import type { Manifest } from '../src/learn/dataset/manifest.ts';
 import { Quiescence } from '../src/learn/dataset/quiescence.ts';
 import { RecordLoader } from '../src/learn/dataset/record-loader.ts';
 import type { Chunk } from '../src/learn/dataset/shard.ts';
 import { findSource } from '../src/learn/dataset/source-file.ts';
 import { compileCore, loadRules } from '../src/rules/node.ts';
+import { quietly } from './quietly.ts';
 import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from './report.ts';
 
 const GAMES = 1000;
@@ -23,20 +21,11 @@ const MIN_SPEED = 100_000;
 const BUILD = 'PGN read, filtered and written';
 const SELFPLAY = 'self-play, 500 nodes a move';
 
-/** Runs a command of Lucena without its output. */
-async function command(...args: readonly string[]): Promise<void> {
-  const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  const signals = new EventEmitter();
-  const io = new Io({ stdin: Readable.from([]), stdout: sink(), stderr: sink(), signals, exit: () => {} });
-  const code = await runCommand(args, io);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-}
-
 async function measure(folder: string, { quick, rounds, seed, progress }: BenchOptions): Promise<Report> {
   const games = quick ? QUICK_GAMES : GAMES;
   progress(`dataset: playing ${games} games`);
   const run = join(folder, 'run');
-  await command(...['match', 'lucena', 'baseline', '--nodes', '200', '--games', String(games), '--out', run]);
+  await quietly(...['match', 'lucena', 'baseline', '--nodes', '200', '--games', String(games), '--out', run]);
   const [rules, core] = await Promise.all([loadRules(), compileCore()]);
   const quiescence = await Quiescence.create(core, defaultProfile());
   const source = await findSource(run);
@@ -46,7 +35,7 @@ async function measure(folder: string, { quick, rounds, seed, progress }: BenchO
     const manifest = await buildDataset(
       {
         sources: [source],
-        folder: out,
+        place: new FolderPlace(out),
         settings: {},
         skipPlies: 10,
         rules: { quiescence, maxScore: undefined, perGame: undefined, heldOut: 0.1 },
@@ -98,7 +87,7 @@ async function measure(folder: string, { quick, rounds, seed, progress }: BenchO
   progress('dataset: self-play');
   const start = performance.now();
   const made = join(folder, 'selfplay');
-  await command(...['selfplay', 'lucena', '--games', String(games), '--nodes', '500', '--out', made]);
+  await quietly(...['selfplay', 'lucena', '--games', String(games), '--nodes', '500', '--out', made]);
   const seconds = (performance.now() - start) / 1000;
   const { manifest } = await openDataset(made);
   const { value, low, high } = estimate(measured.get(BUILD)!.map((speed) => 1e6 / speed));

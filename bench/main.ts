@@ -7,6 +7,7 @@ import { dataset } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
 import { learning } from './learning.ts';
+import { learningCost } from './learning-cost.ts';
 import { lines } from './lines.ts';
 import { perft } from './perft.ts';
 import { presets } from './presets.ts';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   presets,
   gradient,
   learning,
+  learningCost,
   dataset,
   search,
   lines,

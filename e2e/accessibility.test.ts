@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { boardSuite, schemes } from './workbench-suite.ts';
 
 /** The screens as the navigation names them. */
-const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'lab', 'profiles'];
+const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'lab', 'learn', 'profiles'];
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = 390;

@@ -25,6 +25,8 @@ const SCREENS = [
   'lab/run/ablation',
   'lab/run/tuning',
   'lab/tuning',
+  'learn',
+  'learn/fit',
 ];
 const SETTLED_MS = 2500;
 
@@ -65,6 +67,25 @@ async function playMatch(ui: WorkbenchPage): Promise<void> {
   await page.getByTestId('run-state').filter({ hasText: 'finished' }).waitFor({ timeout: 120_000 });
 }
 
+/** Plays games of a profile against itself, and learns from them. */
+async function learnFrom(ui: WorkbenchPage): Promise<void> {
+  const { page } = ui;
+  await page.goto(`${serving.url}#/learn/new/preset:lucena`);
+  await page.getByText('Self-play', { exact: true }).click();
+  for (const [field, value] of [
+    ['Games', '300'],
+    ['Nodes per move', '100'],
+    ['Prior', '10'],
+  ] as const) {
+    await page.getByLabel(field, { exact: true }).fill(value);
+    await page.keyboard.press('Tab');
+  }
+  await ui.button('Play').click();
+  await page.getByTestId('facts').waitFor({ timeout: 300_000 });
+  await ui.button('Learn').click();
+  await page.getByTestId('fit-phase').filter({ hasText: 'finished' }).waitFor({ timeout: 300_000 });
+}
+
 const [folder = 'screenshots', only] = process.argv.slice(2);
 // Nothing is kept in the user's data folder.
 process.env.LUCENA_DATA = '';
@@ -88,7 +109,8 @@ try {
   await page.goto(`${serving.url}#/formula`);
   await ui.button('New term').click();
   await page.getByRole('region', { name: 'Editor' }).waitFor();
-  await playMatch(ui);
+  if (only === undefined || only.startsWith('lab')) await playMatch(ui);
+  if (only === undefined || only.startsWith('learn')) await learnFrom(ui);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {
@@ -99,6 +121,13 @@ try {
         if (screen === 'lab') {
           await page.getByRole('navigation', { name: 'Runs' }).getByRole('link', { name: / – / }).click();
           await page.getByRole('link', { name: 'Pair 2', exact: true }).click();
+        }
+        if (screen === 'learn/fit') {
+          await page
+            .getByRole('navigation', { name: 'Fits' })
+            .getByRole('link', { name: /finished/ })
+            .click();
+          await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
         }
         if (screen === 'lines') {
           await page.getByRole('button', { name: 'Why not Qxb7' }).click();

@@ -97,7 +97,18 @@ await Promise.all([
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
 const BOOK = 'src/lab/book.epd';
-const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'lab', 'server/headers.ts'];
+const WEB = [
+  'web',
+  'rules',
+  'notation',
+  'evaluation',
+  'profiles',
+  'engine',
+  'explain',
+  'lab',
+  'learn',
+  'server/headers.ts',
+];
 // Results of ablations that the page shows, if there are any.
 const RESULTS = ['docs/ablations'].filter((path) => existsSync(path));
 const WEB_INPUTS = [

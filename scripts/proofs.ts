@@ -16,6 +16,7 @@ const PLAIN_HOST_SCREENS = [
   'heat',
   'hostile',
   'knobs',
+  'learn',
   'lines',
   'pgn',
   'profiles',

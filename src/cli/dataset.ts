@@ -7,10 +7,12 @@ import { startPlayer } from '../lab/match/start-player.ts';
 import { OPENING_HASH } from '../lab/opening-walks.ts';
 import { buildDataset } from '../learn/dataset/build.ts';
 import { openDataset } from '../learn/dataset/dataset.ts';
+import type { DatasetSource } from '../learn/dataset/dataset-source.ts';
+import { FolderPlace } from '../learn/dataset/folder-place.ts';
 import { inFolder } from '../learn/dataset/out-folder.ts';
 import { PositionScorer } from '../learn/dataset/position-scorer.ts';
 import { Quiescence } from '../learn/dataset/quiescence.ts';
-import { findSource, type SourceFile } from '../learn/dataset/source-file.ts';
+import { findSource } from '../learn/dataset/source-file.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
@@ -58,14 +60,14 @@ async function scoringOf(io: Io, options: BuildOptions): Promise<Scoring | undef
   };
 }
 
-function sourceText({ name, bytes }: SourceFile): string {
+function sourceText({ name, bytes }: DatasetSource): string {
   return `${name} (${bytes} bytes)`;
 }
 
 async function build(io: Io, games: readonly string[], options: BuildOptions): Promise<void> {
   refuseContradictions(options);
   const { out, resume = false, heldOut, perGame, skipPlies, quiet, scoreNodes } = options;
-  const sources: SourceFile[] = [];
+  const sources: DatasetSource[] = [];
   for (const path of games) sources.push(await findSource(path));
   const profile = await profileFrom(io, options.profile ?? DEFAULT_PROFILE);
   const scoring = await scoringOf(io, options);
@@ -87,7 +89,7 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
       const scorer = await scoring?.open();
       const order = {
         sources,
-        folder: out,
+        place: new FolderPlace(out),
         settings,
         skipPlies,
         rules: { quiescence, maxScore: undefined, perGame, heldOut: heldOut / 100 },

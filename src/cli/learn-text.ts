@@ -1,4 +1,5 @@
 import type { Calibration, LearnSummary, Obstacle, Undetermined } from '../learn/fit/learn-summary.ts';
+import { distance, movedNumbers } from '../learn/report/moved.ts';
 import { valueText } from '../profiles/knob-text.ts';
 import { signed } from './bars.ts';
 import { align } from './table.ts';
@@ -10,27 +11,21 @@ function errorText(error: number | null): string {
   return error === null ? '' : `± ${error.toPrecision(2)}`;
 }
 
-function moveOf({ before, after }: LearnSummary['knobs'][number]): number {
-  return Math.abs(after - before);
-}
-
 /** The numbers that moved furthest, in standard errors. */
 export function movedLines(summary: LearnSummary): string[] {
-  const moved = summary.knobs
-    .filter(({ before, after }) => before !== after)
-    .map((knob) => ({ knob, far: knob.error ? (knob.after - knob.before) / knob.error : 0 }))
-    .sort((a, b) => Math.abs(b.far) - Math.abs(a.far) || moveOf(b.knob) - moveOf(a.knob));
+  const moved = movedNumbers(summary.knobs);
   if (moved.length === 0) return ['no number changed'];
-  const rows = moved
-    .slice(0, ROWS)
-    .map(({ knob, far }) => [
+  const rows = moved.slice(0, ROWS).map((knob) => {
+    const far = distance(knob);
+    return [
       knob.name,
       valueText(knob.before),
       valueText(knob.after),
       errorText(knob.error),
-      knob.error ? signed(far, 1) : '',
+      far === undefined ? '' : signed(far, 1),
       String(knob.n),
-    ]);
+    ];
+  });
   return [
     `${moved.length} of ${summary.knobs.length} numbers changed; the largest changes${summary.complete && summary.loss !== 'hinge' ? ', in standard errors' : ''}:`,
     ...align([['number', 'before', 'after', 'error', 'moved', 'positions'], ...rows], [1, 2, 3, 4, 5]),

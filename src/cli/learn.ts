@@ -5,9 +5,11 @@ import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
 import { openDataset } from '../learn/dataset/dataset.ts';
 import type { FitState } from '../learn/fit/fit-state.ts';
-import { earlierFit, learnRun, namedLearned } from '../learn/fit/learn-run.ts';
+import { namedLearned } from '../learn/fit/learn.ts';
+import { earlierFit, learnRun } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
+import { ThreadCrew } from '../learn/fit/thread-crew.ts';
 import { learnReport } from '../learn/report/report.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { parseNaming } from '../profiles/overrides.ts';
@@ -19,6 +21,7 @@ import type { Io } from './io.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
 
 interface Options {
   readonly data?: string;
@@ -30,6 +33,7 @@ interface Options {
   readonly epochs?: string;
   readonly seed?: string;
   readonly threads?: string;
+  readonly redis?: string | true;
   readonly folder?: string;
   readonly resume?: string;
   readonly out?: string;
@@ -116,13 +120,27 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
   const { order, state } = await readOrder(io, text, options);
   const threads =
     options.threads === undefined ? availableParallelism() : wholeSetting('threads', options.threads, 1, 256);
+  if (options.redis !== undefined && order.loss === 'hinge')
+    refuseOption('redis', 'the hinge loss is minimised on one machine');
   if (out !== undefined && !force) await refuseTaken('out', out);
   if (report !== undefined && !force) await refuseTaken('report', report);
   const folder = options.resume ?? options.folder;
+  const redis = options.redis === undefined ? undefined : await redisPlace(options);
   const { signal, release } = interruptSignal(io);
   try {
     const { summary, start, learned } = await learnRun(order, state, {
-      threads,
+      openCrew: async (model) => {
+        const local = new ThreadCrew(threads, { folder: order.data, model });
+        if (redis === undefined) return local;
+        const { QueueCrew } = await import('../learn/queue/queue-crew.ts');
+        return QueueCrew.open({
+          redis,
+          dataset: order.dataHash,
+          model,
+          local,
+          onNotice: (text) => io.report(text),
+        });
+      },
       folder,
       signal,
       onBegin: ({ numbers }) => io.report(`learning ${numbers.length} numbers with ${threads} threads`),
@@ -193,6 +211,10 @@ export function defineLearn(command: Command, io: Io): void {
     .option('--epochs <n>', `passes over the data in mini-batches (default: ${DEFAULT_EPOCHS})`)
     .option('--seed <n>', `seed of the order of mini-batches (default: ${DEFAULT_SEED})`)
     .option('--threads <n>', 'threads; the result does not depend on their number (default: all cores)')
+    .option(
+      '--redis [url]',
+      `take the sums on workers that have the dataset (lucena worker --data); without an address, ${REDIS_VARIABLE} has it`,
+    )
     .option('--folder <folder>', 'keep the state of the fit, so that it can be resumed')
     .option('--resume <folder>', 'continue a fit')
     .option('--out <file>', 'write the learned profile')

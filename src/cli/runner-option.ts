@@ -3,6 +3,7 @@ import { isTimed } from '../lab/match/control.ts';
 import { readRun } from '../lab/match/run.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
+import type { RedisPlace } from '../lab/queue/redis.ts';
 import { processRunner } from '../lab/run/process-runner.ts';
 import type { Runner } from '../lab/run/runner.ts';
 import { unwrap } from '../rules/result.ts';
@@ -18,10 +19,15 @@ export function isRemote({ redis }: RunCommandOptions): boolean {
   return redis !== undefined;
 }
 
-/** The address of Redis: from the option, or else from the variable. */
-function redisUrl({ redis }: RunCommandOptions): string {
+/** The address of Redis, from the option or else from the variable. Refuses one at which no Redis answers. */
+export async function redisPlace({ redis }: Pick<RunCommandOptions, 'redis'>): Promise<RedisPlace> {
   const url = typeof redis === 'string' ? redis : process.env[REDIS_VARIABLE];
-  return url ?? refuseOption('redis', `expected an address, here or in ${REDIS_VARIABLE}`);
+  if (url === undefined) return refuseOption('redis', `expected an address, here or in ${REDIS_VARIABLE}`);
+  // Loaded on demand: the queue's libraries take longer to load than most commands to run.
+  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
+  const place = await withAuthority(parseRedisUrl(url), process.env[CA_VARIABLE]);
+  await checkRedis(place);
+  return place;
 }
 
 export interface OpenedRunner {
@@ -46,11 +52,8 @@ export async function openRunner(
     const concurrency = concurrencyOf(options, controls);
     return { runner: processRunner(rules, concurrency) };
   }
-  // Loaded on demand: the queue's libraries take longer to load than most commands to run.
-  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
+  const redis = await redisPlace(options);
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
-  const redis = await withAuthority(parseRedisUrl(redisUrl(options)), process.env[CA_VARIABLE]);
-  await checkRedis(redis);
   const earlier = folder === undefined ? undefined : await readRun(folder);
   const reference = earlier === undefined ? undefined : unwrap(earlier).reference;
   const runner: QueueRunner = await QueueRunner.open({ redis, rules, reference, onNotice: (text) => io.report(text) });

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { profileContestant } from '../lab/match/contestants.ts';
 import type { ProfileSpec } from '../lab/match/player.ts';
 import { processRunner } from '../lab/run/process-runner.ts';
+import { FolderPlace } from '../learn/dataset/folder-place.ts';
 import { inFolder } from '../learn/dataset/out-folder.ts';
 import { Quiescence } from '../learn/dataset/quiescence.ts';
-import { playDataset } from '../learn/dataset/selfplay.ts';
+import { playDataset, SELF_PLAY } from '../learn/dataset/selfplay.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { addDatasetOptions, type DatasetOptions, reportDataset, settingTexts } from './dataset-options.ts';
 import { grouped } from './dataset-text.ts';
@@ -23,13 +24,6 @@ interface Options extends DatasetOptions {
   readonly maxScore: number;
   readonly threads: number;
 }
-
-/** Ends games that are clearly decided: both sides must agree for several moves. */
-const ADJUDICATION = {
-  resign: { score: 800, moves: 3, agreed: true },
-  draw: { score: 8, moves: 8, from: 40 },
-  maxPlies: 400,
-} as const;
 
 /** A speed, such as `1,200/s`. */
 function rate(count: number, seconds: number): string {
@@ -66,8 +60,8 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
           games,
           nodes,
           openings: { seed, plies, window },
-          adjudication: ADJUDICATION,
-          folder: out,
+          adjudication: SELF_PLAY.adjudication,
+          place: new FolderPlace(out),
           settings,
           rules: { quiescence, maxScore, perGame, heldOut: heldOut / 100 },
           checkpoint,
@@ -115,14 +109,24 @@ export function defineSelfplay(command: Command, io: Io): void {
       .option('--nodes <n>', 'nodes per move', wholeNumber(1, 1e9), 1000)
       .option('--seed <n>', 'seed of the openings', wholeNumber(0, 2 ** 32 - 1), 1),
   )
-    .option('--plies <n>', 'random half-moves before a game; half of the games have one more', wholeNumber(1, 200), 8)
+    .option(
+      '--plies <n>',
+      'random half-moves before a game, or one more',
+      wholeNumber(1, 200),
+      SELF_PLAY.openings.plies,
+    )
     .option(
       '--window <cp>',
       'the largest score of an opening for either side, in centipawns',
       wholeNumber(0, 10_000),
-      150,
+      SELF_PLAY.openings.window,
     )
-    .option('--max-score <cp>', 'leave out positions with a larger score for either side', wholeNumber(1, 32_000), 2000)
+    .option(
+      '--max-score <cp>',
+      'leave out positions with a larger score for either side',
+      wholeNumber(1, 32_000),
+      SELF_PLAY.maxScore,
+    )
     .option('--threads <n>', 'games at the same time', wholeNumber(1, 256), availableParallelism())
     .addHelpText('after', HELP)
     .action((profile: string, options: Options) => selfplay(io, profile, options));

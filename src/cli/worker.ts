@@ -11,9 +11,10 @@ interface Options {
   readonly concurrency: number;
   readonly name: string;
   readonly engines?: string;
+  readonly data?: string[];
 }
 
-async function run(io: Io, { redis, concurrency, name, engines }: Options): Promise<void> {
+async function run(io: Io, { redis, concurrency, name, engines, data }: Options): Promise<void> {
   const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const { parseEngines } = await import('../lab/queue/engines.ts');
   const { work } = await import('../lab/queue/worker.ts');
@@ -23,6 +24,8 @@ async function run(io: Io, { redis, concurrency, name, engines }: Options): Prom
     throw new FaultError(fail('worker.name', 'name', 'expected up to 48 letters, digits, dots and hyphens').fault);
   const place = await withAuthority(parseRedisUrl(redis), process.env[CA_VARIABLE]);
   const offered = engines === undefined ? undefined : parseEngines(await readInput('engines', engines));
+  const sums =
+    data === undefined ? undefined : await (await import('../learn/queue/sum-server.ts')).offerDatasets(data);
   await checkRedis(place);
   const { signal, release } = interruptSignal(io);
   try {
@@ -31,6 +34,7 @@ async function run(io: Io, { redis, concurrency, name, engines }: Options): Prom
       name,
       slots: concurrency,
       ...(offered === undefined ? {} : { engines: offered }),
+      sums,
       onNotice: (text) => io.report(text),
       signal,
     });
@@ -56,6 +60,7 @@ export function defineWorker(command: Command, io: Io): void {
         .slice(0, 48),
     )
     .option('--engines <file>', 'JSON file of other programs that this worker may start')
+    .option('--data <folder...>', 'datasets over which this worker takes sums for lucena learn --redis')
     .addHelpText('after', HELP)
     .action((options: Options) => run(io, options));
 }

@@ -13,6 +13,9 @@ export const MAX_BATCH = 128;
 /** The maximum length of a message, in characters. A game of 600 half-moves takes less than 40,000. */
 export const MAX_MESSAGE = 16_000_000;
 
+/** The maximum size of a sum. The information of 5,000 numbers takes 200 MB. */
+const MAX_SUM_BYTES = 500_000_000;
+
 /** A name of a worker or engine: it may be printed, and be part of a key. */
 const name = z.string().regex(/^[\w.-]{1,64}$/, 'expected letters, digits, dots and hyphens');
 const text = z.string().max(1000);
@@ -90,6 +93,8 @@ const answer = z.strictObject({
     z.strictObject({ fault: z.strictObject({ code: text, field: text, message: z.string().max(4000) }) }),
     /** The worker was stopped. */
     z.strictObject({ dropped: z.literal(true) }),
+    /** The sum that was asked for, as so many bytes under a key of its own. */
+    z.strictObject({ bytes: z.number().int().positive().max(MAX_SUM_BYTES) }),
   ]),
 });
 
@@ -118,6 +123,11 @@ const notice = z.strictObject({
   protocol: z.literal(PROTOCOL),
   /** The reference speed of time controls. */
   reference: z.number().positive(),
+  /** The hash of the dataset over which workers take sums, if they play no games. */
+  dataset: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 });
 
 const verdict = z.union([z.strictObject({ accepted: z.literal(true) }), z.strictObject({ refused: text })]);
@@ -155,6 +165,10 @@ export function runKeys(id: string) {
   return {
     /** The notice. It expires unless the coordinator renews it. */
     notice: run,
+    /** What workers need for every job. */
+    common: `${run}:common`,
+    /** The sum of a job, as bytes. */
+    sum: (job: string) => `${run}:sum:${job}`,
     /** Registrations by worker. */
     workers: `${run}:workers`,
     /** Verdicts by worker. */

@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Position } from '../../rules/position.ts';
-import { FaultError, fail } from '../../rules/result.ts';
+import { FaultError } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { LocalRunner } from '../run/local-runner.ts';
 import { processRunner } from '../run/process-runner.ts';
@@ -11,17 +8,14 @@ import type { Entrant, GameOrder, GameRecord, Retraction, Runner } from '../run/
 import { readGames } from './answers.ts';
 import { BatchSize, batchOf, type Pending, sendable, Waiting } from './batches.ts';
 import { ClockWatch } from './clock-watch.ts';
-import { type Answer, PROTOCOL, type Proof, RUNS, readMessage, runKeys, TIMING, type Timing } from './protocol.ts';
+import { type Answer, type Proof, TIMING, type Timing } from './protocol.ts';
 import { prove } from './prove.ts';
-import { leaveInTime, openRedis, PREFIX, type RedisPlace } from './redis.ts';
-import { Registry } from './registry.ts';
-import { removeDeadRuns, removeRun } from './remove-runs.ts';
+import { QueueRun, type SentJob } from './queue-run.ts';
+import type { RedisPlace } from './redis.ts';
 import { Replays } from './replays.ts';
 
 /** Orders that the runner accepts at a time. Most of them wait here until workers need them. */
 const CAPACITY = 32_768;
-/** The run ends if a batch is lost more often than this. */
-const MAX_LOSSES = 5;
 /** The time over which games per second are averaged, in ms. */
 const RATE_TIME = 60_000;
 
@@ -48,11 +42,8 @@ export interface WorkersReport {
 }
 
 /** A batch that a worker has, or that is in the queue. */
-interface Sent {
+interface Sent extends SentJob {
   readonly games: readonly Pending[];
-  losses: number;
-  /** Whether its job was missing at the last check. */
-  isMissing: boolean;
 }
 
 /** Plays games on other machines: orders go through a queue in Redis to workers, in batches. */
@@ -60,24 +51,17 @@ export class QueueRunner implements Runner {
   readonly capacity = CAPACITY;
   /** The reference speed of time controls. */
   readonly reference: number;
-  readonly #run = randomBytes(6).toString('hex');
-  readonly #keys = runKeys(this.#run);
-  readonly #redis: Redis;
-  /** Blocks while it waits for answers, so it needs its own connection. */
-  readonly #listener: Redis;
-  readonly #queue: Queue;
+  readonly #run: QueueRun;
   readonly #position: Position;
   readonly #rules: Rules;
   readonly #timing: Timing;
   readonly #onNotice: (text: string) => void;
-  readonly #registry: Registry;
   readonly #replays: Replays;
   readonly #clocks = new ClockWatch();
   readonly #waiting = new Waiting();
   readonly #size: BatchSize;
   readonly #sent = new Map<string, Sent>();
   readonly #signals = new WeakSet<AbortSignal>();
-  readonly #replayQueues = new Map<string, Queue>();
   readonly #retracting = new Set<Promise<void>>();
   /** Times and sizes of the latest answers. */
   #latest: { readonly at: number; readonly games: number }[] = [];
@@ -86,25 +70,19 @@ export class QueueRunner implements Runner {
   #batches = 0;
   #isSending = false;
   #error: Error | undefined;
-  readonly #over = new AbortController();
-  #loops: Promise<unknown> = Promise.resolve();
 
-  private constructor(options: QueueRunnerOptions, redis: Redis, proof: Proof) {
-    const { timing = TIMING, onNotice = () => {}, rules, reference = proof.speed } = options;
-    this.#redis = redis;
-    this.#listener = redis.duplicate();
-    this.#listener.on('error', () => {});
+  private constructor(options: QueueRunnerOptions, proof: Proof) {
+    const { redis, timing = TIMING, onNotice = () => {}, rules, reference = proof.speed } = options;
+    this.#run = new QueueRun({ redis, proof, timing, notice: { reference }, onNotice });
     this.reference = reference;
     this.#rules = rules;
     this.#position = rules.position();
     this.#timing = timing;
     this.#onNotice = onNotice;
     this.#size = new BatchSize(timing.batch);
-    this.#queue = this.#openQueue(this.#keys.batches);
-    this.#registry = new Registry(redis, { keys: this.#keys, proof, silence: timing.silence, onNotice });
     this.#replays = new Replays({
-      run: this.#run,
-      workers: () => this.#registry.playing.map(({ id }) => id),
+      run: this.#run.id,
+      workers: () => this.#run.registry.playing.map(({ id }) => id),
       send: (worker, id, orders) => this.#sendReplay(worker, id, orders),
       arbitrate: (order) => this.#arbitrate(order),
       onWrong: (worker, number) => this.#reject(worker, `game ${number} differs when it is played again`),
@@ -116,47 +94,22 @@ export class QueueRunner implements Runner {
   /** Announces a run to the workers. */
   static async open(options: QueueRunnerOptions): Promise<QueueRunner> {
     const proof = await (options.prove ?? (() => prove(1)))();
-    const redis = openRedis(options.redis);
-    const runner = new QueueRunner(options, redis, proof);
-    await removeDeadRuns(redis);
-    await runner.#announce();
-    // Every failed attempt to connect again closes the connection, too.
-    let isLost = false;
-    redis.on('ready', () => {
-      isLost = false;
+    const runner = new QueueRunner(options, proof);
+    await runner.#run.start({
+      onAnswer: (answer) => runner.#take(answer),
+      onTick: () => runner.#tick(),
+      onError: (error) => runner.#fail(error),
     });
-    redis.on('close', () => {
-      if (!isLost && !runner.#over.signal.aborted)
-        runner.#onNotice('the connection to Redis is lost; the run waits for it');
-      isLost = true;
-    });
-    runner.#loops = Promise.all([runner.#listen(), runner.#tick()]).catch((error: Error) => runner.#fail(error));
     return runner;
-  }
-
-  #openQueue(name: string): Queue {
-    const queue = new Queue(name, { connection: this.#redis, prefix: PREFIX });
-    queue.on('error', () => {});
-    return queue;
-  }
-
-  /** Announces that the run is alive. This also restores the entry if Redis has lost its data. */
-  async #announce(): Promise<void> {
-    const notice = JSON.stringify({ protocol: PROTOCOL, reference: this.reference });
-    await this.#redis
-      .pipeline()
-      .sadd(RUNS, this.#run)
-      .set(this.#keys.notice, notice, 'PX', this.#timing.silence)
-      .exec();
   }
 
   /** Checks the players, and waits for the first worker. */
   async prepare(entrants: readonly Entrant[], games: number, signal: AbortSignal): Promise<void> {
     const sent = entrants.map(sendable);
-    await this.#registry.require(sent.flatMap(({ player }) => ('engine' in player ? [player.engine] : [])));
+    await this.#run.registry.require(sent.flatMap(({ player }) => ('engine' in player ? [player.engine] : [])));
     if (games === 0) return;
-    if (this.#registry.playing.length === 0) this.#onNotice('waiting for workers');
-    while (this.#registry.playing.length === 0 && !signal.aborted && this.#error === undefined)
+    if (this.#run.registry.playing.length === 0) this.#onNotice('waiting for workers');
+    while (this.#run.registry.playing.length === 0 && !signal.aborted && this.#error === undefined)
       await delay(this.#timing.tick / 4, undefined, { signal }).catch(() => {});
   }
 
@@ -180,8 +133,7 @@ export class QueueRunner implements Runner {
         if (games.some((game) => game.signal !== signal)) continue;
         dropped.push(...games);
         this.#sent.delete(id);
-        // Fails if a worker has started the batch, which then plays on until the run is over.
-        this.#queue.remove(id).catch(() => {});
+        this.#run.remove(id);
       }
       for (const { reject } of dropped) reject(signal.reason);
     });
@@ -212,7 +164,7 @@ export class QueueRunner implements Runner {
 
   /** Keeps enough batches in the queue for every free slot of the workers, and a few more. */
   async #send(): Promise<void> {
-    const { slots } = this.#registry;
+    const { slots } = this.#run.registry;
     const wanted = slots === 0 ? 0 : Math.ceil(slots * 1.25) + 1;
     while (this.#sent.size < wanted && this.#waiting.size > 0) {
       const games = this.#waiting.take(this.#size.next(this.#waiting.size, slots));
@@ -226,45 +178,23 @@ export class QueueRunner implements Runner {
     }
   }
 
-  async #add(id: string, orders: readonly GameOrder[], queue = this.#queue): Promise<void> {
-    await queue.add('games', JSON.stringify(batchOf(id, orders)), {
-      jobId: id,
-      removeOnComplete: true,
-      removeOnFail: true,
-    });
+  async #add(id: string, orders: readonly GameOrder[], queue?: string): Promise<void> {
+    await this.#run.add('games', id, JSON.stringify(batchOf(id, orders)), queue);
   }
 
-  async #sendReplay(worker: string, id: string, orders: readonly GameOrder[]): Promise<void> {
-    const name = this.#keys.replays(worker);
-    const queue = this.#replayQueues.get(name) ?? this.#openQueue(name);
-    this.#replayQueues.set(name, queue);
-    await this.#add(id, orders, queue);
+  #sendReplay(worker: string, id: string, orders: readonly GameOrder[]): Promise<void> {
+    return this.#add(id, orders, this.#run.keys.replays(worker));
   }
 
   /** Plays a game on this machine, to decide between two workers. */
   #arbitrate(order: GameOrder): Promise<GameRecord> {
     this.#arbiter ??= processRunner(this.#rules, 1);
-    return this.#arbiter.play(order, this.#over.signal);
-  }
-
-  /** Receives answers. */
-  async #listen(): Promise<void> {
-    while (!this.#over.signal.aborted) {
-      try {
-        const found = await this.#listener.blpop(this.#keys.answers, 1);
-        if (found === null) continue;
-        const read = readMessage('answer', found[1]);
-        if (read.ok) await this.#take(read.value);
-      } catch (error) {
-        if (this.#over.signal.aborted) return;
-        throw error;
-      }
-    }
+    return this.#arbiter.play(order, this.#run.signal);
   }
 
   async #take(answer: Answer): Promise<void> {
     const { batch, worker, outcome } = answer;
-    const member = this.#registry.get(worker);
+    const member = this.#run.registry.get(worker);
     if (member === undefined || member.refused !== undefined) return;
     const sent = this.#sent.get(batch);
     const orders = sent?.games.map(({ order }) => order) ?? this.#replays.ordersOf(batch, worker);
@@ -283,10 +213,14 @@ export class QueueRunner implements Runner {
       else await this.#accept(answer, sent, records);
       return;
     }
+    if ('bytes' in outcome) {
+      await this.#reject(worker, 'it sent a sum instead of games');
+      return;
+    }
     if ('fault' in outcome) {
       const { code, field, message } = outcome.fault;
-      await this.#registry.setAside(worker, `${field}: ${message}`);
-      if (this.#registry.playing.length === 0) {
+      await this.#run.registry.setAside(worker, `${field}: ${message}`);
+      if (this.#run.registry.playing.length === 0) {
         this.#fail(new FaultError({ code, field, message: `${message} (worker ${worker})` }));
         return;
       }
@@ -313,7 +247,7 @@ export class QueueRunner implements Runner {
 
   /** Sets aside a worker whose games are wrong. None of its games counts. */
   async #reject(worker: string, reason: string): Promise<void> {
-    await this.#registry.setAside(worker, reason);
+    await this.#run.registry.setAside(worker, reason);
     this.#clocks.forget(worker);
     const retracting = this.#retract({ worker, reason }).catch((error: Error) => this.#fail(error));
     this.#retracting.add(retracting);
@@ -324,14 +258,7 @@ export class QueueRunner implements Runner {
 
   /** Reassigns the batches of a worker to others, under new ids. */
   async #takeBack(worker: string): Promise<void> {
-    const ids = [...this.#sent.keys()];
-    const lookup = this.#redis.pipeline();
-    for (const id of ids) lookup.hget(this.#queue.toKey(id), 'pb');
-    const holders = (await lookup.exec()) ?? [];
-    for (const [index, id] of ids.entries()) {
-      const holder = holders[index]?.[1];
-      // If the batch has neither a holder nor a job, the answer was refused.
-      if (holder !== worker && !(holder === null && !(await this.#redis.exists(this.#queue.toKey(id))))) continue;
+    for (const id of await this.#run.heldBy(worker, [...this.#sent.keys()])) {
       const sent = this.#sent.get(id);
       if (sent === undefined) continue;
       this.#sent.delete(id);
@@ -347,43 +274,12 @@ export class QueueRunner implements Runner {
     );
   }
 
-  /** Checks workers and batches periodically. */
+  /** Looks after batches. */
   async #tick(): Promise<void> {
-    const { signal } = this.#over;
-    while (!signal.aborted) {
-      await this.#announce();
-      await this.#registry.poll(performance.now());
-      await this.#sweep();
-      await this.#replays.sweep();
-      this.#wake();
-      await delay(this.#timing.tick, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  /** Resends batches that are no longer in any queue. A batch must be missing twice, because it may just have been answered. */
-  async #sweep(): Promise<void> {
-    const ids = [...this.#sent.keys()];
-    if (ids.length === 0) return;
-    const lookup = this.#redis.pipeline();
-    for (const id of ids) lookup.exists(this.#queue.toKey(id));
-    lookup.llen(this.#keys.answers);
-    const found = ((await lookup.exec()) ?? []).map(([, value]) => value);
-    for (const [index, id] of ids.entries()) {
-      const sent = this.#sent.get(id);
-      if (sent === undefined) continue;
-      const wasMissing = sent.isMissing;
-      sent.isMissing = found[index] === 0;
-      if (!sent.isMissing || !wasMissing || found.at(-1) !== 0) continue;
-      if (++sent.losses > MAX_LOSSES) {
-        const { number } = sent.games[0]!.order;
-        throw new FaultError(
-          fail('queue.lost', 'redis', `the batch of game ${number} was sent ${sent.losses} times and never answered`)
-            .fault,
-        );
-      }
-      sent.isMissing = false;
-      await this.#addAgain(id, sent);
-    }
+    const nameOf = ({ games }: Sent) => `the batch of game ${games[0]!.order.number}`;
+    await this.#run.sweep(this.#sent, nameOf, (id, sent) => this.#addAgain(id, sent));
+    await this.#replays.sweep();
+    this.#wake();
   }
 
   watch(retract: (retraction: Retraction) => Promise<void>): void {
@@ -406,7 +302,7 @@ export class QueueRunner implements Runner {
     const [first] = this.#latest;
     const games = this.#latest.reduce((sum, answer) => sum + answer.games, 0);
     const rate = first === undefined || now === first.at ? 0 : games / Math.max((now - first.at) / 1000, 1);
-    const { playing, refused, slots } = this.#registry;
+    const { playing, refused, slots } = this.#run.registry;
     const workers = `${playing.length} ${playing.length === 1 ? 'worker' : 'workers'} (${slots} games at a time)`;
     return [
       workers,
@@ -417,8 +313,8 @@ export class QueueRunner implements Runner {
 
   get report(): WorkersReport {
     return {
-      workers: this.#registry.accepted,
-      setAside: this.#registry.refused.map(({ id, refused }) => ({ worker: id, reason: refused! })),
+      workers: this.#run.registry.accepted,
+      setAside: this.#run.registry.refused.map(({ id, refused }) => ({ worker: id, reason: refused! })),
       replayed: this.#replays.compared,
       notReplayed: this.#replays.leftOut,
     };
@@ -426,16 +322,7 @@ export class QueueRunner implements Runner {
 
   /** Ends the run for its workers and removes it from Redis. */
   async dispose(): Promise<void> {
-    this.#over.abort();
-    this.#listener.disconnect();
-    const leave = async () => {
-      await this.#loops;
-      await removeRun(this.#redis, this.#run);
-      await Promise.all([this.#queue, ...this.#replayQueues.values()].map((queue) => queue.close()));
-    };
-    // The next run removes anything left in Redis.
-    await leaveInTime(leave());
-    this.#redis.disconnect();
+    await this.#run.dispose();
     await this.#arbiter?.dispose();
   }
 }

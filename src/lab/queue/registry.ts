@@ -23,6 +23,8 @@ export interface RegistryOptions {
   /** A worker that was silent for this long is gone, in ms. */
   readonly silence: number;
   readonly onNotice: (text: string) => void;
+  /** What workers do in the run. */
+  readonly work: 'games' | 'sums';
 }
 
 /** The workers of a run: accepted, alive, or set aside. */
@@ -101,9 +103,10 @@ export class Registry {
     const { name, slots, beat } = registration;
     const refused = this.#objection(registration);
     this.#members.set(id, { id, name, slots, registration, refused, isAlive: true, beat, heard: now });
-    const { onNotice } = this.#options;
+    const { onNotice, work } = this.#options;
+    const does = work === 'games' ? `plays ${slots} game` : `takes ${slots} sum`;
     if (refused !== undefined) onNotice(`worker ${id} is refused: ${refused}`);
-    else onNotice(`worker ${id} plays ${slots} ${slots === 1 ? 'game' : 'games'} at a time`);
+    else onNotice(`worker ${id} ${does}${slots === 1 ? '' : 's'} at a time`);
   }
 
   /** The reason to refuse a worker, if any. */

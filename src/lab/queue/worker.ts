@@ -28,6 +28,21 @@ import { leaveInTime, openRedis, PREFIX, type RedisPlace } from './redis.ts';
 
 /** A worker leaves a run if the notice is missing for this many heartbeats. A live coordinator renews it sooner. */
 const MISSED_BEATS = 3;
+/** Takes sums for one run. */
+export interface SumServer {
+  /** Carries out a job and returns its sum as bytes. A bad job is thrown as a fault. */
+  take(message: string, signal: AbortSignal): Promise<Uint8Array>;
+  dispose(): Promise<void>;
+}
+
+/** The datasets that a worker has, and how it takes sums over them. */
+export interface SumOffer {
+  /** The hashes of the datasets. */
+  readonly datasets: ReadonlySet<string>;
+  /** `common` is what the coordinator has sent for all jobs of the run. */
+  open(dataset: string, common: string, slots: number): Promise<SumServer>;
+}
+
 /** A batch is given up after this many of its workers have died. The coordinator then resends it or ends the run. */
 const MAX_STALLS = 3;
 /** How long Redis keeps unread messages, in ms. */
@@ -39,6 +54,8 @@ export interface QueueWorkerOptions {
   /** Games at the same time. */
   readonly slots: number;
   readonly engines?: OfferedEngines;
+  /** Without it, the worker takes no part in learning. */
+  readonly sums?: SumOffer | undefined;
   /** Called with messages for the user. */
   readonly onNotice?: (text: string) => void;
   /** Stops the worker. Running games are returned to the queue. */
@@ -63,24 +80,32 @@ export async function work(options: QueueWorkerOptions): Promise<void> {
     const names = await reportedNames(engines, PATIENCE);
     onNotice(`${id} waits for runs at ${place.text} (games at a time: ${slots})`);
     while (!signal.aborted) {
-      const found = await nextRun(redis, refused);
+      const found = await nextRun(redis, refused, options.sums?.datasets);
       if (found === undefined) {
         await delay(timing.beat, undefined, { signal }).catch(() => {});
         continue;
       }
+      const jobs = await openJobs(redis, found, options).catch((error: unknown) => {
+        if (!(error instanceof FaultError)) throw error;
+        onNotice(`leaves out the run ${found.run}: ${error.field}: ${error.message}`);
+        return undefined;
+      });
+      if (jobs === undefined) {
+        refused.add(found.run);
+        continue;
+      }
       const proof = await (options.prove ?? prove)(slots);
       const registration = { protocol: PROTOCOL as typeof PROTOCOL, name, proof, slots, engines: names, beat: 0 };
-      const runner = await (options.runner ?? localRunner)(slots + 1);
       const session = new Session(
         { ...options, engines, timing, onNotice },
         redis,
-        { id, ...found, runner },
+        { id, ...found, ...jobs },
         registration,
       );
       try {
         if (!(await session.serve())) refused.add(found.run);
       } finally {
-        await runner.dispose();
+        await (jobs.runner ?? jobs.sums).dispose();
       }
     }
   } finally {
@@ -88,13 +113,33 @@ export async function work(options: QueueWorkerOptions): Promise<void> {
   }
 }
 
+/** Carries out the jobs of a run: plays games, or takes sums. */
+type Jobs =
+  | { readonly runner: Runner; readonly sums?: undefined }
+  | { readonly sums: SumServer; readonly runner?: undefined };
+
+/** Prepares for the jobs of a run. Undefined if the run has ended meanwhile. */
+async function openJobs(
+  redis: Redis,
+  { run, notice: { dataset } }: FoundRun,
+  { runner = localRunner, slots, sums }: QueueWorkerOptions,
+): Promise<Jobs | undefined> {
+  if (dataset === undefined) return { runner: await runner(slots + 1) };
+  const common = await redis.get(runKeys(run).common);
+  return common === null ? undefined : { sums: await sums!.open(dataset, common, slots) };
+}
+
 interface FoundRun {
   readonly run: string;
   readonly notice: Notice;
 }
 
-/** The run with the fewest workers, except for runs that refused this worker. */
-async function nextRun(redis: Redis, refused: ReadonlySet<string>): Promise<FoundRun | undefined> {
+/** The run with the fewest workers, except for runs that refused this worker or need a dataset that it does not have. */
+async function nextRun(
+  redis: Redis,
+  refused: ReadonlySet<string>,
+  datasets: ReadonlySet<string> = new Set(),
+): Promise<FoundRun | undefined> {
   let best: (FoundRun & { readonly workers: number }) | undefined;
   for (const run of await redis.smembers(RUNS)) {
     if (refused.has(run)) continue;
@@ -103,6 +148,8 @@ async function nextRun(redis: Redis, refused: ReadonlySet<string>): Promise<Foun
     if (text === null) continue;
     const notice = readMessage('notice', text);
     if (!notice.ok) continue;
+    const { dataset } = notice.value;
+    if (dataset !== undefined && !datasets.has(dataset)) continue;
     const workers = await redis.hlen(keys.workers);
     if (best === undefined || workers < best.workers) best = { run, notice: notice.value, workers };
   }
@@ -111,10 +158,7 @@ async function nextRun(redis: Redis, refused: ReadonlySet<string>): Promise<Foun
 
 type SessionOptions = Required<Pick<QueueWorkerOptions, 'slots' | 'engines' | 'onNotice' | 'signal' | 'timing'>>;
 
-interface Place extends FoundRun {
-  readonly id: string;
-  readonly runner: Runner;
-}
+type Place = FoundRun & Jobs & { readonly id: string };
 
 /** A worker's part in one run. */
 class Session {
@@ -149,7 +193,7 @@ class Session {
           return false;
         }
         if (verdict !== undefined && queues.length === 0) {
-          onNotice(`plays for the run ${this.#place.run}`);
+          onNotice(`${this.#place.sums === undefined ? 'plays' : 'takes sums'} for the run ${this.#place.run}`);
           queues = this.#takeJobs();
         }
         const pause = queues.length === 0 ? Math.min(timing.beat, timing.tick) / 2 : timing.beat;
@@ -213,7 +257,7 @@ class Session {
   /** Plays a batch and sends its games. */
   async #play(job: Job): Promise<void> {
     const start = performance.now();
-    const outcome = await this.#outcome(String(job.data));
+    const outcome = await this.#outcome(String(job.id), String(job.data));
     const answer: Answer = {
       protocol: PROTOCOL,
       batch: String(job.id),
@@ -226,9 +270,14 @@ class Session {
     await this.#redis.multi().rpush(answers, JSON.stringify(answer)).pexpire(answers, KEPT_TIME).exec();
   }
 
-  async #outcome(message: string): Promise<Answer['outcome']> {
-    const { notice, runner } = this.#place;
+  async #outcome(id: string, message: string): Promise<Answer['outcome']> {
+    const { notice, runner, sums } = this.#place;
     try {
+      if (sums !== undefined) {
+        const bytes = Buffer.from(await sums.take(message, this.#over.signal));
+        await this.#redis.set(this.#keys.sum(id), bytes, 'PX', KEPT_TIME);
+        return { bytes: bytes.length };
+      }
       const batch = unwrap(readMessage('batch', message));
       const factor = notice.reference / this.#registration.proof.speed;
       const games: unknown[] = [];

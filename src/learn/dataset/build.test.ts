@@ -12,6 +12,7 @@ import { chess960Setup } from '../../rules/walks.testing.ts';
 import { type BuildOrder, buildDataset } from './build.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { openDataset, readShards } from './dataset.ts';
+import { FolderPlace } from './folder-place.ts';
 import type { Manifest } from './manifest.ts';
 import { Quiescence } from './quiescence.ts';
 import { hashRecord } from './record-hash.ts';
@@ -59,7 +60,7 @@ async function orderOf(out: string, files: readonly string[], more: Partial<Buil
   const target = join(folder, out);
   return {
     sources: await Promise.all(files.map((name) => findSource(join(folder, name)))),
-    folder: target,
+    place: new FolderPlace(target),
     settings: { files: files.join() },
     skipPlies: 4,
     rules: { quiescence, maxScore: undefined, perGame: undefined, heldOut: 0.2 },

@@ -1,5 +1,6 @@
 import type { Rules } from '../../rules/rules.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
+import type { DatasetSource } from './dataset-source.ts';
 import { DatasetWriter, type WriterLimits } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
 import { lineGames } from './line-games.ts';
@@ -8,7 +9,6 @@ import { pgnGames } from './pgn-games.ts';
 import type { PositionScorer } from './position-scorer.ts';
 import { RECORD_BYTES } from './record.ts';
 import { type Kept, Selection, type SelectionRules } from './selection.ts';
-import { readSource, type SourceFile } from './source-file.ts';
 
 /** The number of positions that are scored together. It is large, so that threads rarely wait for the last position. */
 const BATCH = 1024;
@@ -22,8 +22,8 @@ export interface BuildProgress {
 }
 
 export interface BuildOrder {
-  readonly sources: readonly SourceFile[];
-  readonly folder: string;
+  readonly sources: readonly DatasetSource[];
+  readonly place: DatasetPlace;
   readonly settings: Readonly<Record<string, string>>;
   /** Positions before this half-move of a game are left out. EPD and FEN lines do not tell how far their game had come. */
   readonly skipPlies: number;
@@ -92,7 +92,7 @@ export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Man
     writer.sources[index] ??= { name: file.name, format: file.format, bytes: file.bytes, games: 0, badGames: 0 };
     const source = writer.sources[index];
     let bytes = 0;
-    const input = readSource(file, (read) => {
+    const input = file.read((read) => {
       bytes += read;
     });
     const [read, skipPlies] = file.format === 'pgn' ? [pgnGames, order.skipPlies] : [lineGames, 0];

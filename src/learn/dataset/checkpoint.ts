@@ -3,26 +3,9 @@ import { join } from 'node:path';
 import { writeWhole } from '../../lab/files.ts';
 import { FaultError } from '../../rules/result.ts';
 import { crc32 } from './crc.ts';
-import type { Funnel, Source, Split } from './manifest.ts';
-import type { WriterState } from './shard-writer.ts';
+import type { Checkpoint, CheckpointState } from './dataset-place.ts';
 
 export const CHECKPOINT_FILE = 'progress';
-
-/** The progress of an unfinished dataset. */
-export interface CheckpointState {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly sources: readonly Source[];
-  readonly funnel: Funnel;
-  readonly writers: Readonly<Record<Split, WriterState>>;
-  /** The record numbers at which the last two generations of known positions begin. */
-  readonly generations: readonly [Readonly<Record<Split, number>>, Readonly<Record<Split, number>>];
-}
-
-/** A state with the records of unfinished shards. */
-export interface Checkpoint {
-  readonly state: CheckpointState;
-  readonly pending: Readonly<Record<Split, Uint8Array>>;
-}
 
 interface Head {
   readonly lucena: 'dataset progress';

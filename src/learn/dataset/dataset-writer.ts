@@ -1,16 +1,14 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { digestOf } from '../../lab/digest.ts';
-import { writeWhole } from '../../lab/files.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import { CHECKPOINT_FILE, type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import { emptyFunnel } from './funnel.ts';
-import { type Funnel, MANIFEST_FILE, type Manifest, type Source, SPLITS, type Split } from './manifest.ts';
+import type { Funnel, Manifest, Source } from './manifest.ts';
 import { PositionSet } from './position-set.ts';
 import { RECORD_BYTES } from './record.ts';
 import type { Kept } from './selection.ts';
 import { CHESS, decodeShard, SHARD_RECORDS } from './shard.ts';
 import { ShardWriter } from './shard-writer.ts';
+import { SPLITS, type Split } from './split.ts';
 import { datasetWarnings } from './warnings.ts';
 
 type BySplit<T> = Readonly<Record<Split, T>>;
@@ -27,8 +25,8 @@ export interface WriterLimits {
 const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23, saveMs: 5000 };
 
 export interface WriterOrder {
-  readonly folder: string;
-  /** All settings that decide which records are written, by the name of their option. */
+  readonly place: DatasetPlace;
+  /** All that decides which records are written, by the name of its option. */
   readonly settings: Readonly<Record<string, string>>;
   /** The state to continue from. */
   readonly checkpoint: Checkpoint | undefined;
@@ -42,7 +40,7 @@ export class DatasetWriter {
   readonly sources: Source[];
   readonly known: PositionSet;
   readonly #limits: WriterLimits;
-  readonly #folder: string;
+  readonly #place: DatasetPlace;
   readonly #settings: Readonly<Record<string, string>>;
   readonly #writers: BySplit<ShardWriter>;
   /** Where the last two generations of known positions begin. */
@@ -52,16 +50,16 @@ export class DatasetWriter {
   ];
   #saved = performance.now();
 
-  private constructor({ folder, settings, checkpoint, limits }: WriterOrder) {
+  private constructor({ place, settings, checkpoint, limits }: WriterOrder) {
     const state = checkpoint?.state;
     this.#limits = { ...LIMITS, ...limits };
-    this.#folder = folder;
+    this.#place = place;
     this.#settings = settings;
     this.known = new PositionSet(this.#limits.generation);
     this.funnel = { ...emptyFunnel(), ...state?.funnel };
     this.sources = structuredClone([...(state?.sources ?? [])]);
     const writer = (split: Split) =>
-      new ShardWriter(folder, split, {
+      new ShardWriter(place, split, {
         capacity: this.#limits.shardRecords,
         state: state?.writers[split],
         pending: checkpoint?.pending[split],
@@ -73,8 +71,7 @@ export class DatasetWriter {
   /** Begins a dataset, or continues from a checkpoint. */
   static async open(order: WriterOrder): Promise<DatasetWriter> {
     const writer = new DatasetWriter(order);
-    await mkdir(order.folder, { recursive: true });
-    // Written at once, so that even a process that is killed right away can be resumed.
+    // A process that is killed at once can be resumed, too.
     if (order.checkpoint === undefined) await writer.save();
     else await writer.#learnKnown();
     return writer;
@@ -106,7 +103,7 @@ export class DatasetWriter {
     const { shards, pending } = this.#writers[split];
     let first = 0;
     for (const { file, positions } of shards) {
-      const bytes = await readFile(join(this.#folder, file)).catch(() => new Uint8Array());
+      const bytes = await this.#place.readShard(file);
       yield { records: unwrap(decodeShard(file, bytes, 0)).records, first };
       first += positions;
     }
@@ -128,7 +125,7 @@ export class DatasetWriter {
 
   async save(): Promise<void> {
     const { train, heldOut } = this.#writers;
-    await writeCheckpoint(this.#folder, {
+    await this.#place.save({
       state: {
         settings: this.#settings,
         sources: this.sources,
@@ -167,15 +164,14 @@ export class DatasetWriter {
       warnings: datasetWarnings(train.counts, heldOut.counts, this.funnel),
       hash: await digestOf(new TextEncoder().encode(JSON.stringify(checksums))),
     };
-    await writeWhole('out', join(this.#folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-    await rm(join(this.#folder, CHECKPOINT_FILE), { force: true });
+    await this.#place.finish(manifest);
     return manifest;
   }
 
-  /** Removes the files of a dataset that is not completed, and its folder if nothing else is in it. */
+  /** Removes a dataset that is not completed. */
   async remove(): Promise<void> {
     const files = SPLITS.flatMap((split) => this.#writers[split].shards.map(({ file }) => file));
-    for (const file of [...files, CHECKPOINT_FILE]) await rm(join(this.#folder, file), { force: true });
+    await this.#place.remove(files);
   }
 }
 

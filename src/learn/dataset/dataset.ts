@@ -2,8 +2,10 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../lab/files.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import { MANIFEST_FILE, type Manifest, parseManifest, type ShardEntry, SPLITS, type Split } from './manifest.ts';
+import { firstGames } from './first-games.ts';
+import { MANIFEST_FILE, type Manifest, parseManifest, type ShardEntry } from './manifest.ts';
 import { type Chunk, decodeShard, HEADER_BYTES, readHeader } from './shard.ts';
+import { SPLITS, type Split } from './split.ts';
 
 /** A dataset on disk. Nothing but its manifest is kept in memory; each shard is read when it is asked for. */
 export class Dataset {
@@ -29,15 +31,6 @@ export class Dataset {
     const bytes = await reading(file, readFile(join(this.folder, file)));
     return unwrap(decodeShard(file, bytes, this.#firstGames[split][index]!));
   }
-}
-
-function firstGames(shards: readonly ShardEntry[]): number[] {
-  let games = 0;
-  return shards.map((shard) => {
-    const first = games;
-    games += shard.games;
-    return first;
-  });
 }
 
 async function reading<T>(field: string, operation: Promise<T>): Promise<T> {

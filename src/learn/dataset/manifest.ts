@@ -5,10 +5,6 @@ import { CHESS } from './shard.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** A game is either used for training or held out, as a whole. */
-export const SPLITS = ['train', 'heldOut'] as const;
-export type Split = (typeof SPLITS)[number];
-
 const count = z.number().int().nonnegative();
 
 const shard = z.object({

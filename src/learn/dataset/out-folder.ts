@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { makeFolder, unusable } from '../../lab/match/run-folder.ts';
 import { LOCK, lockRun, unlockRun } from '../../lab/match/run-lock.ts';
 import { FaultError } from '../../rules/result.ts';
-import { CHECKPOINT_FILE, type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { CHECKPOINT_FILE, readCheckpoint } from './checkpoint.ts';
+import type { Checkpoint } from './dataset-place.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 
 function refuse(code: string, field: string, message: string): never {

@@ -1,11 +1,12 @@
 import { randomNumbers, shuffle } from '../../lab/random.ts';
 import type { GameBuffer } from './game-buffer.ts';
-import type { Funnel, Split } from './manifest.ts';
+import type { Funnel } from './manifest.ts';
 import type { PositionSet } from './position-set.ts';
 import type { Quiescence } from './quiescence.ts';
 import { NO_SCORE, pliesBefore, RECORD_BYTES, readLabel, writeLabel } from './record.ts';
 import { hashShare } from './record-hash.ts';
 import { SHARD_RECORDS } from './shard.ts';
+import type { Split } from './split.ts';
 
 export interface SelectionRules {
   /** Decides whether a position is quiet. Without it, all positions count as quiet. */

@@ -8,7 +8,7 @@ import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import { DatasetWriter } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
 import type { Manifest } from './manifest.ts';
@@ -23,6 +23,19 @@ export interface SelfplayProgress {
   readonly positions: number;
 }
 
+/** Settings of self-play that are seldom changed. */
+export const SELF_PLAY = {
+  openings: { plies: 8, window: 150 },
+  /** When a game is clearly decided: both sides agree on it for some moves. */
+  adjudication: {
+    resign: { score: 800, moves: 3, agreed: true },
+    draw: { score: 8, moves: 8, from: 40 },
+    maxPlies: 400,
+  },
+  /** Positions with a larger score for either side are left out. */
+  maxScore: 2000,
+} as const;
+
 export interface SelfplayOrder {
   readonly player: ProfileSpec;
   /** The name of the player in the manifest. */
@@ -31,7 +44,7 @@ export interface SelfplayOrder {
   readonly nodes: number;
   readonly openings: OpeningRules;
   readonly adjudication: AdjudicationRules;
-  readonly folder: string;
+  readonly place: DatasetPlace;
   readonly settings: Readonly<Record<string, string>>;
   readonly rules: SelectionRules & { readonly quiescence: Quiescence };
   readonly checkpoint: Checkpoint | undefined;

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeWhole } from '../../lab/files.ts';
 import { unwrap } from '../../rules/result.ts';
 import { countRecords, noCounts } from './counts.ts';
-import type { Counts, ShardEntry, Split } from './manifest.ts';
+import type { DatasetPlace } from './dataset-place.ts';
+import type { Counts, ShardEntry } from './manifest.ts';
 import { RECORD_BYTES } from './record.ts';
 import { encodeShard, readHeader, SHARD_RECORDS } from './shard.ts';
+import type { Split } from './split.ts';
 
 const NAMES: Readonly<Record<Split, string>> = { train: 'train', heldOut: 'held-out' };
 
@@ -18,7 +17,7 @@ export interface WriterState {
 
 /** Writes the shards of one split. Games are added whole; the unfinished shard is held in memory. */
 export class ShardWriter {
-  readonly #folder: string;
+  readonly #place: Pick<DatasetPlace, 'writeShard'>;
   readonly #split: Split;
   readonly #records: Uint8Array;
   #bytes = 0;
@@ -28,7 +27,7 @@ export class ShardWriter {
 
   /** Given a state and the records of the unfinished shard, it continues where another writer stopped. */
   constructor(
-    folder: string,
+    place: Pick<DatasetPlace, 'writeShard'>,
     split: Split,
     {
       capacity = SHARD_RECORDS,
@@ -40,7 +39,7 @@ export class ShardWriter {
       readonly pending?: Uint8Array | undefined;
     } = {},
   ) {
-    this.#folder = folder;
+    this.#place = place;
     this.#split = split;
     this.#records = new Uint8Array(capacity * RECORD_BYTES);
     this.#shards = [...(state?.shards ?? [])];
@@ -81,8 +80,7 @@ export class ShardWriter {
     if (this.#bytes === 0) return;
     const file = `${NAMES[this.#split]}-${String(this.#shards.length).padStart(5, '0')}.shard`;
     const bytes = encodeShard(this.pending, this.#games);
-    await mkdir(this.#folder, { recursive: true });
-    await writeWhole('out', join(this.#folder, file), bytes);
+    await this.#place.writeShard(file, bytes);
     this.#shards.push({ file, ...unwrap(readHeader(file, bytes, bytes.length)) });
     this.#bytes = 0;
     this.#games = 0;

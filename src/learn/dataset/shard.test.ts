@@ -9,6 +9,7 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { crc32 } from './crc.ts';
 import { openDataset, readShards } from './dataset.ts';
+import { FolderPlace } from './folder-place.ts';
 import { emptyFunnel } from './funnel.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { RECORD_BYTES, writeRecord } from './record.ts';
@@ -45,7 +46,7 @@ test('the checksum is that of zlib, in one piece or several', () => {
 });
 
 test('a writer makes shards of whole games, which are read in order with the number of each game', async () => {
-  const writer = new ShardWriter(folder, 'train');
+  const writer = new ShardWriter(new FolderPlace(folder), 'train');
   // Two of these fit into a shard, three do not.
   const lengths = [30_000, 30_000, 30_000, 1, 5];
   for (const [number, length] of lengths.entries()) await writer.add(game(number, length));
@@ -92,7 +93,7 @@ test('a damaged, truncated or foreign shard gives one clear line', async () => {
 });
 
 test('a dataset with a missing, truncated or exchanged shard cannot be opened', async () => {
-  const writer = new ShardWriter(folder, 'train');
+  const writer = new ShardWriter(new FolderPlace(folder), 'train');
   await writer.add(game(1, 20));
   await writer.flush();
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf(writer)));
@@ -107,7 +108,7 @@ test('a dataset with a missing, truncated or exchanged shard cannot be opened', 
 });
 
 test('a manifest with a wrong field is refused by the name of the field', () => {
-  const manifest = manifestOf(new ShardWriter(folder, 'train'));
+  const manifest = manifestOf(new ShardWriter(new FolderPlace(folder), 'train'));
   expect(parseManifest(JSON.stringify(manifest))).toMatchObject({ ok: true, value: manifest });
   expect(parseManifest('{')).toMatchObject({ fault: { code: 'manifest.json' } });
   expect(parseManifest(JSON.stringify({ ...manifest, board: 'shogi' }))).toMatchObject({
@@ -116,7 +117,7 @@ test('a manifest with a wrong field is refused by the name of the field', () => 
 });
 
 function manifestOf(writer: ShardWriter): Manifest {
-  const empty = new ShardWriter(folder, 'heldOut');
+  const empty = new ShardWriter(new FolderPlace(folder), 'heldOut');
   return {
     lucena: 'dataset',
     format: 1,

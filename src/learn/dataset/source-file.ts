@@ -5,20 +5,7 @@ import { type Duplex, pipeline } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { reasonOf } from '../../lab/files.ts';
 import { FaultError } from '../../rules/result.ts';
-import { parseLabelledLine } from './labelled-line.ts';
-import type { Source } from './manifest.ts';
-
-/** A file of games or positions. */
-export interface SourceFile {
-  readonly path: string;
-  /** The name in the manifest. */
-  readonly name: string;
-  readonly format: Source['format'];
-  readonly bytes: number;
-}
-
-/** The start of a file's text, from which its format is detected. */
-const SAMPLE_BYTES = 65_536;
+import { type DatasetSource, formatOf, SAMPLE_BYTES } from './dataset-source.ts';
 
 function refuse(code: string, message: string): never {
   throw new FaultError({ code, field: 'games', message });
@@ -36,11 +23,8 @@ function decompressor(path: string): (() => Duplex) | undefined {
   );
 }
 
-/** The content of a file in pieces. `onRead` is called with the number of bytes in each piece, before decompression. */
-export async function* readSource(
-  { path }: Pick<SourceFile, 'path'>,
-  onRead: (bytes: number) => void = () => {},
-): AsyncGenerator<Uint8Array, void> {
+/** The content of a file in pieces. `onRead` is told how many bytes of the file were read. */
+async function* readSource(path: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Uint8Array, void> {
   const decompress = decompressor(path)?.();
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   file.on('data', (piece) => onRead(piece.length));
@@ -61,21 +45,9 @@ function unreadable(path: string, error: unknown): FaultError {
   return new FaultError({ code: 'file.unreadable', field: 'games', message: `cannot read '${path}': ${reason}` });
 }
 
-/** PGN begins with a tag, a move number or a comment, which no position does. */
-const PGN_START = /^\s*(?:\[|\d+\s*\.|[{;%])/;
-
-/** Detects the format from the first line that is neither blank nor a comment; undefined if it is unknown. */
-function formatOf(sample: string): Source['format'] | undefined {
-  const text = sample.replace(/^\uFEFF/, '');
-  if (PGN_START.test(text)) return 'pgn';
-  const line = text.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#'));
-  if (line === undefined || !parseLabelledLine(line).ok) return undefined;
-  return /[;"]\s*$/.test(line) && /\s[a-z]\w*\s+"/.test(line) ? 'epd' : 'fen';
-}
-
-async function sampleOf(source: Pick<SourceFile, 'path'>): Promise<string> {
-  if (decompressor(source.path) === undefined) {
-    const handle = await open(source.path);
+async function sampleOf(path: string): Promise<string> {
+  if (decompressor(path) === undefined) {
+    const handle = await open(path);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
       return buffer.toString('latin1', 0, bytesRead);
@@ -83,18 +55,18 @@ async function sampleOf(source: Pick<SourceFile, 'path'>): Promise<string> {
       await handle.close();
     }
   }
-  for await (const piece of readSource(source)) return Buffer.from(piece).toString('latin1', 0, SAMPLE_BYTES);
+  for await (const piece of readSource(path)) return Buffer.from(piece).toString('latin1', 0, SAMPLE_BYTES);
   return '';
 }
 
-/** Detects the format of a file, or of the games in a run's folder. */
-export async function findSource(given: string): Promise<SourceFile> {
+/** Looks at a file, or at the games of a run's folder, and tells its format. */
+export async function findSource(given: string): Promise<DatasetSource> {
   try {
     const found = await stat(given);
     const path = found.isDirectory() ? join(given, 'games.pgn') : given;
     const { size } = found.isDirectory() ? await stat(path) : found;
     const name = found.isDirectory() ? `${basename(given)}/games.pgn` : basename(given);
-    const sample = await sampleOf({ path });
+    const sample = await sampleOf(path);
     if (sample.trim() === '') return refuse('dataset.empty', `'${given}' is empty`);
     const format = formatOf(sample);
     if (format === undefined)
@@ -102,7 +74,7 @@ export async function findSource(given: string): Promise<SourceFile> {
         'dataset.format',
         `'${given}' is neither PGN nor a list of positions with results, judging by its first line`,
       );
-    return { path, name, format, bytes: size };
+    return { name, format, bytes: size, read: (onRead) => readSource(path, onRead) };
   } catch (error) {
     if (error instanceof FaultError) throw error;
     throw unreadable(given, error);

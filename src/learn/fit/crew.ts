@@ -1,4 +1,3 @@
-import type { Sums } from './sums.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
 
 /**
@@ -14,12 +13,20 @@ export interface Crew {
   dispose(): Promise<void>;
 }
 
-/** A crew in this thread. */
-export class OneCrew implements Crew {
-  readonly #sums: Sums;
+/** Takes one sum: `Sums` in this thread, another thread, or a worker of a page. */
+export interface SumTaker {
+  take(task: Task): Promise<SumsByName[SumName]>;
+  dispose?(): Promise<void>;
+}
 
-  constructor(sums: Sums) {
-    this.#sums = sums;
+/** A crew whose members take the tasks as they are free. Each is given some tasks at a time. */
+export class SharedCrew implements Crew {
+  readonly #takers: readonly SumTaker[];
+  readonly #queued: number;
+
+  constructor(takers: readonly SumTaker[], queued: number) {
+    this.#takers = takers;
+    this.#queued = queued;
   }
 
   async run<N extends SumName>(
@@ -27,11 +34,42 @@ export class OneCrew implements Crew {
     add: (sum: SumsByName[N], index: number) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    for (const [index, task] of tasks.entries()) {
-      signal?.throwIfAborted();
-      add((await this.#sums.take(task)) as SumsByName[N], index);
-    }
+    let next = 0;
+    let added = 0;
+    let failed: unknown;
+    const early = new Map<number, SumsByName[N]>();
+    /** Works on tasks one after the other, until none are left. */
+    const work = async (taker: SumTaker) => {
+      while (next < tasks.length && failed === undefined && signal?.aborted !== true) {
+        const index = next++;
+        early.set(index, (await taker.take(tasks[index]!)) as SumsByName[N]);
+        for (; early.has(added); added++) {
+          add(early.get(added)!, added);
+          early.delete(added);
+        }
+      }
+    };
+    const lanes = this.#takers.flatMap((taker) => Array.from({ length: this.#queued }, () => work(taker)));
+    // All answers are awaited, also after a failure: none may arrive during the next run.
+    await Promise.all(
+      lanes.map((lane) =>
+        lane.catch((error) => {
+          failed ??= error;
+        }),
+      ),
+    );
+    if (failed !== undefined) throw failed;
+    signal?.throwIfAborted();
   }
 
-  async dispose(): Promise<void> {}
+  async dispose(): Promise<void> {
+    await Promise.all(this.#takers.map((taker) => taker.dispose?.()));
+  }
+}
+
+/** A crew in this thread. */
+export class OneCrew extends SharedCrew {
+  constructor(sums: SumTaker) {
+    super([sums], 1);
+  }
 }

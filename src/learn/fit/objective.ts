@@ -1,4 +1,5 @@
-import type { Manifest, Split } from '../dataset/manifest.ts';
+import type { Manifest } from '../dataset/manifest.ts';
+import type { Split } from '../dataset/split.ts';
 import { packedLength } from '../linear/symmetric.ts';
 import type { Crew } from './crew.ts';
 import { BINS } from './sums.ts';

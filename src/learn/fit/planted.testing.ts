@@ -10,11 +10,13 @@ import type { Profile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { countRecords, noCounts } from '../dataset/counts.ts';
-import type { Manifest, ShardEntry, Split } from '../dataset/manifest.ts';
+import { FolderPlace } from '../dataset/folder-place.ts';
+import type { Manifest, ShardEntry } from '../dataset/manifest.ts';
 import { NO_SCORE, RECORD_BYTES, writeLabel, writeRecord } from '../dataset/record.ts';
 import { RecordLoader } from '../dataset/record-loader.ts';
 import { type Chunk, decodeShard, encodeShard, SHARD_RECORDS } from '../dataset/shard.ts';
 import { ShardWriter } from '../dataset/shard-writer.ts';
+import type { Split } from '../dataset/split.ts';
 import { expectation } from './loss.ts';
 import type { FitOrder } from './order.ts';
 import type { ShardSource } from './sums.ts';
@@ -155,10 +157,16 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
   return { manifest: manifestOf(entries, counts), read: async (split, index) => chunks[split][index]! };
 }
 
-/** Writes such a dataset to disk. */
-export async function onDisk(folder: string, games: readonly Uint8Array[], heldOut = 0): Promise<void> {
-  const train = new ShardWriter(folder, 'train');
-  const held = new ShardWriter(folder, 'heldOut');
+/** The same on disk. */
+export async function onDisk(
+  folder: string,
+  games: readonly Uint8Array[],
+  heldOut = 0,
+  capacity = SHARD_RECORDS,
+): Promise<void> {
+  const place = new FolderPlace(folder);
+  const train = new ShardWriter(place, 'train', { capacity });
+  const held = new ShardWriter(place, 'heldOut', { capacity });
   for (const [i, game] of games.entries()) await (i < games.length - heldOut ? train : held).add(game);
   await train.flush();
   await held.flush();

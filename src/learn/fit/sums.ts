@@ -1,8 +1,8 @@
 import type { Learning } from '../../evaluation/gradient/learning.ts';
 import { GradientRunner } from '../../evaluation/gradient/runner.ts';
-import type { Split } from '../dataset/manifest.ts';
 import { RecordLoader } from '../dataset/record-loader.ts';
 import type { Chunk } from '../dataset/shard.ts';
+import type { Split } from '../dataset/split.ts';
 import { packedIndex, packedLength } from '../linear/symmetric.ts';
 import { curvatureOf, expectation, type LossName, lossOf, slopeOf } from './loss.ts';
 import { targetAt } from './target.ts';

@@ -1,4 +1,4 @@
-import type { Split } from '../dataset/manifest.ts';
+import type { Split } from '../dataset/split.ts';
 import type { Packed } from '../linear/symmetric.ts';
 import type { Target } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../rules/package.ts';
 import { type Fault, FaultError } from '../../rules/result.ts';
-import type { Crew } from './crew.ts';
+import { SharedCrew, type SumTaker } from './crew.ts';
 import type { Model } from './model.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
 
@@ -17,69 +17,44 @@ export type FitThreadAnswer = { readonly sum: SumsByName[SumName] } | { readonly
 /** The number of tasks that a thread has at a time. The next one already waits there while an answer is on its way. */
 const QUEUED = 2;
 
-interface Thread {
-  readonly worker: Worker;
+/** A thread that takes sums, with a core of its own. */
+export class ThreadTaker implements SumTaker {
+  readonly #worker: Worker;
   /** Tasks sent and not yet answered, in order. */
-  readonly waiting: { resolve(answer: FitThreadAnswer): void; reject(error: Error): void }[];
-}
+  readonly #waiting: { resolve(sum: SumsByName[SumName]): void; reject(error: Error): void }[] = [];
 
-/** A crew of threads, each with a core of its own. */
-export class ThreadCrew implements Crew {
-  readonly #threads: readonly Thread[];
+  constructor(data: FitThreadData, file: string | URL = packageFile('dist/learn/fit-thread.js')) {
+    this.#worker = new Worker(file, { workerData: data });
+    const fail = (error: Error) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    };
+    this.#worker.on('message', (answer: FitThreadAnswer) => {
+      const asked = this.#waiting.shift();
+      if ('fault' in answer) asked?.reject(new FaultError(answer.fault));
+      else asked?.resolve(answer.sum);
+    });
+    this.#worker.on('error', fail);
+    this.#worker.on('exit', (code) => fail(new Error(`a thread of the fit ended with code ${code}`)));
+  }
 
-  constructor(count: number, data: FitThreadData, file = packageFile('dist/learn/fit-thread.js')) {
-    this.#threads = Array.from({ length: count }, () => {
-      const worker = new Worker(file, { workerData: data });
-      const thread: Thread = { worker, waiting: [] };
-      const fail = (error: Error) => {
-        for (const { reject } of thread.waiting.splice(0)) reject(error);
-      };
-      worker.on('message', (answer: FitThreadAnswer) => thread.waiting.shift()?.resolve(answer));
-      worker.on('error', fail);
-      worker.on('exit', (code) => fail(new Error(`a thread of the fit ended with code ${code}`)));
-      return thread;
+  take(task: Task): Promise<SumsByName[SumName]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(task);
     });
   }
 
-  async run<N extends SumName>(
-    tasks: readonly (Task & { readonly sum: N })[],
-    add: (sum: SumsByName[N], index: number) => void,
-    signal?: AbortSignal,
-  ): Promise<void> {
-    let next = 0;
-    let added = 0;
-    let failed: unknown;
-    const early = new Map<number, SumsByName[N]>();
-    /** Works on tasks one after the other, until none are left. */
-    const work = async (thread: Thread) => {
-      while (next < tasks.length && failed === undefined && signal?.aborted !== true) {
-        const index = next++;
-        const answer = await new Promise<FitThreadAnswer>((resolve, reject) => {
-          thread.waiting.push({ resolve, reject });
-          thread.worker.postMessage(tasks[index]);
-        });
-        if ('fault' in answer) throw new FaultError(answer.fault);
-        early.set(index, answer.sum as SumsByName[N]);
-        for (; early.has(added); added++) {
-          add(early.get(added)!, added);
-          early.delete(added);
-        }
-      }
-    };
-    const lanes = this.#threads.flatMap((thread) => Array.from({ length: QUEUED }, () => work(thread)));
-    // All answers are awaited, also after a failure: none may arrive during the next run.
-    await Promise.all(
-      lanes.map((lane) =>
-        lane.catch((error) => {
-          failed ??= error;
-        }),
-      ),
-    );
-    if (failed !== undefined) throw failed;
-    signal?.throwIfAborted();
-  }
-
   async dispose(): Promise<void> {
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+    await this.#worker.terminate();
+  }
+}
+
+/** A crew of threads, each with a core of its own. */
+export class ThreadCrew extends SharedCrew {
+  constructor(count: number, data: FitThreadData) {
+    super(
+      Array.from({ length: count }, () => new ThreadTaker(data)),
+      QUEUED,
+    );
   }
 }

@@ -2,12 +2,15 @@ import type { Calibration, LearnedKnob, LearnSummary } from '../fit/learn-summar
 import { figure, Plot } from './svg.ts';
 
 /** The losses of training and of held-out positions, from the start on. */
-export function lossCurves({ curve }: LearnSummary): string {
+export function lossCurves(
+  { curve }: Pick<LearnSummary, 'curve'>,
+  size: { readonly width: number; readonly height: number } = { width: 560, height: 300 },
+): string {
   const losses = curve.flatMap(({ train, heldOut }) => (heldOut === null ? [train] : [train, heldOut]));
   const plot = new Plot(
     { low: 0, high: curve.length - 1, title: 'epochs and steps' },
     { low: Math.min(...losses), high: Math.max(...losses), title: 'mean loss' },
-    { width: 560, height: 300 },
+    size,
   );
   plot.line(
     curve.map(({ train }, i) => [i, train]),

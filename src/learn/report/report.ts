@@ -1,28 +1,19 @@
-import type { Knob } from '../../evaluation/knobs.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
-import type { LearnedKnob, LearnSummary } from '../fit/learn-summary.ts';
+import type { LearnSummary } from '../fit/learn-summary.ts';
 import { squareTable } from './boards.ts';
 import { countCurve, lossCurves, reliabilityDiagram } from './curves.ts';
-import { ledgerChanges } from './ledgers.ts';
+import { ledgerChanges } from './ledger-changes.ts';
+import { ledgerTables } from './ledgers.ts';
+import { distance, movedNumbers } from './moved.ts';
 import { STYLE } from './style.ts';
 import { escaped, figure } from './svg.ts';
+import { type KnobGroup, type TermGroup, termGroups } from './term-groups.ts';
+import { undeterminedGroups } from './undetermined.ts';
 
 /** The maximum number of rows in a list. */
 const MOVED = 150;
 const PAIRS = 60;
 const NAMED = 120;
-
-/** Items by a key, in the order in which keys first occur. */
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
 
 function facts({ positions, games, k, before, after, unrounded, knobs }: LearnSummary): string {
   const items: [string, string][] = [
@@ -38,23 +29,12 @@ function facts({ positions, games, k, before, after, unrounded, knobs }: LearnSu
   return `<div class="facts">${items.map(([value, text]) => `<div><b>${value}</b><span>${escaped(text)}</span></div>`).join('')}</div>`;
 }
 
-/** How far a number moved, in standard errors; undefined if it has none. */
-function distance({ before, after, error }: LearnedKnob): number | undefined {
-  return error === null || error === 0 ? undefined : (after - before) / error;
-}
-
 function anchorOf(id: string): string {
   return `#${splitId(id)[0]}`;
 }
 
 function movedTable({ knobs }: LearnSummary): string {
-  const moved = knobs
-    .filter((knob) => knob.before !== knob.after)
-    .sort(
-      (a, b) =>
-        Math.abs(distance(b) ?? 0) - Math.abs(distance(a) ?? 0) ||
-        Math.abs(b.after - b.before) - Math.abs(a.after - a.before),
-    );
+  const moved = movedNumbers(knobs);
   const rows = moved.slice(0, MOVED).map((knob) => {
     const far = distance(knob);
     const way = knob.after > knob.before ? 'up' : 'down';
@@ -66,23 +46,10 @@ function movedTable({ knobs }: LearnSummary): string {
 
 function undeterminedList({ undetermined }: LearnSummary): string {
   if (undetermined.length === 0) return '<p>The data determines every number.</p>';
-  const reasons = new Map<string, string[]>();
-  for (const { name, n, why } of undetermined)
-    reasons.set(why, [
-      ...(reasons.get(why) ?? []),
-      why === 'no positions' ? name : `${name} (${n.toLocaleString('en')} positions)`,
-    ]);
-  const titles: Readonly<Record<string, string>> = {
-    'no positions': 'No position depends on these, so they are unchanged.',
-    'few positions': 'Few positions depend on these.',
-    'at its limit': 'These are at the limit of their range.',
-    'same as others': 'These cannot be told apart from other numbers.',
-    prior: 'The prior decides these rather than the positions.',
-  };
-  return [...reasons]
-    .map(([why, names]) => {
+  return undeterminedGroups(undetermined)
+    .map(({ title, names }) => {
       const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-      return `<details><summary>${names.length}: ${titles[why]}</summary><p class="note">${names.slice(0, NAMED).map(escaped).join(', ')}${more}</p></details>`;
+      return `<details><summary>${names.length}: ${title}</summary><p class="note">${names.slice(0, NAMED).map(escaped).join(', ')}${more}</p></details>`;
     })
     .join('');
 }
@@ -99,43 +66,23 @@ function pairTable({ correlated }: LearnSummary): string {
   return `<div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">number</th><th>correlation</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
 }
 
-/** The numbers of one knob: a table by square or by count is drawn, others are rows. */
-function drawn(id: string, knob: Knob, knobs: readonly LearnedKnob[]): string {
-  const title = `<h3>${escaped(knob.label)} <span class="note">${escaped(id)}</span></h3>`;
-  if (knob.kind === 'squareTable') return `${title}${squareTable(knobs)}`;
-  return `<div>${title}${countCurve(knobs)}</div>`;
+function knobTitle({ id, label }: KnobGroup): string {
+  return `<h3>${escaped(label)} <span class="note">${escaped(id)}</span></h3>`;
 }
 
-/** The sections of all terms: tables drawn, single numbers listed. */
-function terms({ knobs }: LearnSummary, { evaluation }: Profile): string {
-  const byTerm = groupedBy(knobs, ({ id }) => splitId(id)[0]);
-  return [...byTerm]
-    .map(([term, all]) => {
-      const title = evaluation.all.find(({ declaration }) => declaration.id === term)?.declaration.title ?? term;
-      const byKnob = [...groupedBy(all, ({ id }) => id)].map(([id, own]) => ({
-        id,
-        own,
-        knob: evaluation.knobs.get(id)!,
-      }));
-      const squares = byKnob.filter(({ knob }) => knob.kind === 'squareTable');
-      const counts = byKnob.filter(({ knob, own }) => knob.kind === 'countTable' && own.length > 1);
-      const single = byKnob.filter(
-        ({ knob, own }) => knob.kind !== 'squareTable' && !(knob.kind === 'countTable' && own.length > 1),
-      );
-      const rows = single.flatMap(({ own }) =>
-        own.map(
-          (one) =>
-            `<tr><td>${escaped(one.name)}</td><td>${figure(one.before)}</td><td>${figure(one.after)}</td><td>${one.error === null ? '' : `± ${figure(one.error)}`}</td><td>${one.n.toLocaleString('en')}</td></tr>`,
-        ),
-      );
-      const table =
-        rows.length === 0
-          ? ''
-          : `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
-      const curves = counts.map(({ id, knob, own }) => drawn(id, knob, own)).join('');
-      return `<h2 id="${term}">${escaped(title)}</h2>${table}<div class="curves">${curves}</div>${squares.map(({ id, knob, own }) => drawn(id, knob, own)).join('')}`;
-    })
-    .join('');
+/** The section of a term: tables drawn, single numbers listed. */
+function termSection({ id, title, single, counts, squares }: TermGroup): string {
+  const rows = single.map(
+    (one) =>
+      `<tr><td>${escaped(one.name)}</td><td>${figure(one.before)}</td><td>${figure(one.after)}</td><td>${one.error === null ? '' : `± ${figure(one.error)}`}</td><td>${one.n.toLocaleString('en')}</td></tr>`,
+  );
+  const table =
+    rows.length === 0
+      ? ''
+      : `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const curves = counts.map((knob) => `<div>${knobTitle(knob)}${countCurve(knob.numbers)}</div>`).join('');
+  const boards = squares.map((knob) => `${knobTitle(knob)}${squareTable(knob.numbers)}`).join('');
+  return `<h2 id="${id}">${escaped(title)}</h2>${table}<div class="curves">${curves}</div>${boards}`;
 }
 
 function supportSection({ support }: LearnSummary): string {
@@ -164,8 +111,8 @@ ${status}${facts(summary)}
 ${supportSection(summary)}
 <h2>What the data does not determine</h2>${undeterminedList(summary)}
 <h2>Numbers that trade off against each other</h2>${pairTable(summary)}
-<h2>Ten well-known positions</h2><p class="note">Centipawns for White, before and after; terms that changed by less than half a centipawn are left out.</p>${ledgerChanges(before, after)}
-${terms(summary, before)}
+<h2>Ten well-known positions</h2><p class="note">Centipawns for White, before and after; terms that changed by less than half a centipawn are left out.</p>${ledgerTables(ledgerChanges(before, after))}
+${termGroups(summary.knobs, before).map(termSection).join('')}
 </body></html>
 `;
 }

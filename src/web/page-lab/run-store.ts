@@ -1,6 +1,7 @@
 import type { LabMatchView } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError } from '../../rules/result.ts';
+import { answer, isFull, PageDatabase } from '../state/page-database.ts';
 
 /** A match that this browser keeps. */
 export interface StoredRun {
@@ -69,59 +70,21 @@ export function checkRoom(others: readonly StoredRun[], bytes: number, limits: S
 /** An error of the browser's database as a fault. */
 function toFault(error: unknown): unknown {
   if (error instanceof FaultError) return error;
-  const isFull = (error as DOMException | null)?.name === 'QuotaExceededError';
-  const message = isFull ? 'has no space left; delete some runs' : 'could not use its database';
-  return new FaultError({ code: isFull ? 'lab.disk' : 'lab.database', field: 'browser', message });
+  const message = isFull(error) ? 'has no space left; delete some runs' : 'could not use its database';
+  return new FaultError({ code: isFull(error) ? 'lab.disk' : 'lab.database', field: 'browser', message });
 }
 
 /** Runs in the browser's own database. */
 export class DatabaseStore implements RunStore {
-  #opened: Promise<IDBDatabase> | undefined;
+  readonly #database = new PageDatabase(DATABASE, {
+    [RUNS]: { keyPath: 'id' },
+    [PLAYERS]: undefined,
+    [GAMES]: undefined,
+  });
 
-  #open(): Promise<IDBDatabase> {
-    this.#opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(DATABASE, 1);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore(RUNS, { keyPath: 'id' });
-        request.result.createObjectStore(PLAYERS);
-        request.result.createObjectStore(GAMES);
-      };
-      request.onsuccess = () => {
-        // Closes the database, so that a newer version of the page in another tab need not wait.
-        request.result.onversionchange = () => {
-          request.result.close();
-          this.#opened = undefined;
-        };
-        resolve(request.result);
-      };
-      request.onerror = () => reject(request.error);
-    });
-    // Try again next time.
-    this.#opened.catch(() => {
-      this.#opened = undefined;
-    });
-    return this.#opened;
-  }
-
-  /** Runs `work` in one transaction, and returns its result when everything is stored. */
   async #transact<T>(mode: IDBTransactionMode, work: (store: StoreOf) => Promise<T>): Promise<T> {
     try {
-      const database = await this.#open();
-      const transaction = database.transaction([RUNS, PLAYERS, GAMES], mode);
-      const done = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error ?? new Error('the database aborted the transaction'));
-      });
-      done.catch(() => {});
-      let result: T;
-      try {
-        result = await work((name) => transaction.objectStore(name));
-      } catch (error) {
-        transaction.abort();
-        throw error;
-      }
-      await done;
-      return result;
+      return await this.#database.transact(mode, work);
     } catch (error) {
       throw toFault(error);
     }
@@ -192,11 +155,4 @@ type StoreOf = (name: typeof RUNS | typeof PLAYERS | typeof GAMES) => IDBObjectS
 /** All keys of a run's games. An array sorts after all numbers. */
 function gamesOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
-}
-
-function answer<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -108,6 +108,8 @@ const OWN = {
   'heat-more': ['#35a08e', '#1f8a78'],
   'heat-less': ['#e58a55', '#a8501f'],
   'heat-hatch': ['#7d330f55', '#ffd9c240'],
+  /** The uncertainty of a value. */
+  'heat-doubt': ['#a98ad8', '#6b4b9c'],
 } as const satisfies Record<string, Pair>;
 
 /** The CSS variables of one scheme. */

@@ -6,6 +6,7 @@ import {
   IconGitBranch,
   IconGrid4x4,
   IconMathFunction,
+  IconSchool,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
@@ -37,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { id: 'heat', title: 'Heat maps', icon: IconGrid4x4, component: lazyPart(() => import('../heat/screen.tsx')) },
   { id: 'lab', title: 'Lab', icon: IconFlask, component: lazyPart(() => import('../lab/screen.tsx')) },
+  { id: 'learn', title: 'Learn', icon: IconSchool, component: lazyPart(() => import('../learn/screen.tsx')) },
   {
     id: 'profiles',
     title: 'Profiles',

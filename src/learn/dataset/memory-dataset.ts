@@ -1,0 +1,62 @@
+import { unwrap } from '../../rules/result.ts';
+import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
+import { firstGames } from './first-games.ts';
+import type { Manifest } from './manifest.ts';
+import { type Chunk, decodeShard } from './shard.ts';
+import type { Split } from './split.ts';
+
+/** A complete dataset in memory: shards are the bytes of their files. */
+export class MemoryDataset {
+  readonly manifest: Manifest;
+  readonly shards: ReadonlyMap<string, Uint8Array>;
+  readonly #firstGames: Readonly<Record<Split, readonly number[]>>;
+
+  constructor(manifest: Manifest, shards: ReadonlyMap<string, Uint8Array>) {
+    this.manifest = manifest;
+    this.shards = shards;
+    const { train, heldOut } = manifest.shards;
+    this.#firstGames = { train: firstGames(train), heldOut: firstGames(heldOut) };
+  }
+
+  async read(split: Split, index: number): Promise<Chunk> {
+    const { file } = this.manifest.shards[split][index]!;
+    const bytes = this.shards.get(file) ?? new Uint8Array();
+    return unwrap(decodeShard(file, bytes, this.#firstGames[split][index]!));
+  }
+}
+
+/** Collects a dataset in memory. */
+export class MemoryPlace implements DatasetPlace {
+  readonly #shards = new Map<string, Uint8Array>();
+  #manifest: Manifest | undefined;
+  /** Where the work stopped. */
+  checkpoint: Checkpoint | undefined;
+
+  /** The dataset; undefined until it is complete. */
+  get dataset(): MemoryDataset | undefined {
+    return this.#manifest && new MemoryDataset(this.#manifest, this.#shards);
+  }
+
+  async writeShard(file: string, bytes: Uint8Array): Promise<void> {
+    this.#shards.set(file, bytes);
+  }
+
+  async readShard(file: string): Promise<Uint8Array> {
+    return this.#shards.get(file) ?? new Uint8Array();
+  }
+
+  async save({ state, pending }: Checkpoint): Promise<void> {
+    // The writer goes on with its own counts and records.
+    const { train, heldOut } = pending;
+    this.checkpoint = { state: structuredClone(state), pending: { train: train.slice(), heldOut: heldOut.slice() } };
+  }
+
+  async finish(manifest: Manifest): Promise<void> {
+    this.#manifest = manifest;
+  }
+
+  async remove(): Promise<void> {
+    this.#shards.clear();
+    this.checkpoint = undefined;
+  }
+}

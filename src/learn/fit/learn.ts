@@ -1,0 +1,65 @@
+import { chessProfiles } from '../../profiles/chess.ts';
+import { MAX_NAME, type Profile } from '../../profiles/profile.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { fitSvm } from '../svm/svm-fit.ts';
+import type { Crew } from './crew.ts';
+import { checkData, Fit, type FitData } from './fit.ts';
+import type { FitState } from './fit-state.ts';
+import { type LearnSummary, summarise } from './learn-summary.ts';
+import type { Model } from './model.ts';
+import { type Choice, chooseNumbers } from './numbers.ts';
+import type { FitOrder } from './order.ts';
+
+export interface LearnOptions {
+  readonly data: FitData;
+  /** Opens the crew that takes the sums. */
+  readonly openCrew: (model: Model) => Promise<Crew>;
+  /** The state to go on from. The fit ends with the same numbers as without a break. */
+  readonly earlier?: FitState | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onBegin?: ((choice: Choice) => void) | undefined;
+  /** Called after every epoch and step, before the next begins. */
+  readonly onState?: ((state: FitState) => unknown) | undefined;
+  readonly onProgress?: ((text: string) => void) | undefined;
+}
+
+export interface Learned {
+  readonly summary: LearnSummary;
+  readonly start: Profile;
+  readonly learned: Profile;
+}
+
+/** Learns from a dataset, on disk or in memory. */
+export async function learn(order: FitOrder, options: LearnOptions): Promise<Learned> {
+  const { data, openCrew, earlier, signal, onBegin, onState, onProgress } = options;
+  const profile = unwrap(chessProfiles().load(order.profile));
+  checkData(data);
+  const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: order.loss === 'hinge' }));
+  if (earlier !== undefined && earlier.counts.length !== choice.numbers.length)
+    throw new FaultError({
+      code: 'learn.resume',
+      field: 'resume',
+      message: `the fit has ${earlier.counts.length} numbers, this version of the profile ${choice.numbers.length}`,
+    });
+  onBegin?.(choice);
+  const { ids, columns } = choice;
+  const crew = await openCrew({ profile: order.profile, ids, columns, loss: order.loss });
+  try {
+    const fit = new Fit({ order, choice, dataset: data, crew, signal, onProgress, onState });
+    const about = { order, choice, profile, data };
+    if (order.loss !== 'hinge') return { ...(await summarise(fit, await fit.run(earlier), about)), start: profile };
+    const { support, ...fitted } = await fitSvm(fit, { ...about, signal, onProgress });
+    const { summary, learned } = await summarise(fit, fitted, about);
+    return { summary: { ...summary, support }, learned, start: profile };
+  } finally {
+    await crew.dispose();
+  }
+}
+
+/** The learned profile under a name of its own. If the start is a preset, it extends that, so that its file has the changes alone. */
+export function namedLearned(learned: Profile, name: string, summary: LearnSummary, { preset }: FitOrder): Profile {
+  const changed = summary.knobs.filter(({ before, after }) => before !== after).length;
+  const description = `${summary.profile}, learned from ${summary.positions} positions of ${summary.games} games: ${changed} of ${summary.knobs.length} numbers changed`;
+  const parent = preset === undefined ? {} : { extends: preset };
+  return { ...learned, ...parent, name: name.slice(0, MAX_NAME), description };
+}

@@ -1,0 +1,25 @@
+import type { Obstacle, Undetermined } from '../fit/learn-summary.ts';
+
+const TITLES: Readonly<Record<Obstacle, string>> = {
+  'no positions': 'No position informs these; they are left as they are.',
+  'few positions': 'Few positions inform these.',
+  'at its limit': 'These are at the limit of their range.',
+  'same as others': 'These cannot be told apart from other numbers.',
+  prior: 'The prior decides these rather than the positions.',
+};
+
+/** Numbers that the data does not determine for the same reason. */
+export interface UndeterminedGroup {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+/** The numbers that the data does not determine, by the reason. */
+export function undeterminedGroups(undetermined: readonly Undetermined[]): UndeterminedGroup[] {
+  const groups = new Map<Obstacle, string[]>();
+  for (const { name, n, why } of undetermined) {
+    const text = why === 'no positions' ? name : `${name} (${n.toLocaleString('en')} positions)`;
+    groups.set(why, [...(groups.get(why) ?? []), text]);
+  }
+  return [...groups].map(([why, names]) => ({ title: TITLES[why], names }));
+}

@@ -1,0 +1,30 @@
+// Tasks of the worker that learns for a page. It starts workers of its own, which take the sums, and engines for self-play.
+import type { TaskContext } from '../engines/task-context.ts';
+import { webLocks } from '../page-lab/run-locks.ts';
+import * as database from './learn-database.ts';
+import type { LearnState } from './learn-messages.ts';
+
+export { build, selfPlay } from './make-dataset.ts';
+export { stop } from './page-work.ts';
+export { begin, details, outlook, patterns, report, resume } from './run-fit.ts';
+
+/** The kept datasets and fits. */
+export async function state(_: TaskContext): Promise<LearnState> {
+  const [datasets, fits] = await Promise.all([database.listDatasets(), database.listFits()]);
+  const held = 'locks' in navigator ? await webLocks.held() : new Set<string>();
+  return {
+    datasets,
+    fits: fits.map((fit) => ({
+      ...fit,
+      phase: fit.result !== undefined ? 'finished' : held.has(fit.id) ? 'elsewhere' : 'interrupted',
+    })),
+  };
+}
+
+export function removeDataset(_: TaskContext, id: string): Promise<void> {
+  return database.removeDataset(id);
+}
+
+export function removeFit(_: TaskContext, id: string): Promise<void> {
+  return database.removeFit(id);
+}

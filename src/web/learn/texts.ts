@@ -1,0 +1,11 @@
+import type { Losses } from '../../learn/fit/fit-state.ts';
+
+/** A loss in training and, if there are such positions, held out. */
+export function lossText({ train, heldOut }: Losses): string {
+  return `${train.toFixed(5)}${heldOut === null ? '' : `, held out ${heldOut.toFixed(5)}`}`;
+}
+
+/** The address of a position on the board. */
+export function boardHash(fen: string): string {
+  return `#/board/${fen.replaceAll(' ', '_')}`;
+}
