@@ -64,8 +64,15 @@ export class QueueRun {
   async start({ onAnswer, onTick, onError }: QueueRunEvents): Promise<void> {
     await removeDeadRuns(this.redis);
     await this.#announce();
+    // Every failed attempt to connect again closes the connection, too.
+    let isLost = false;
+    this.redis.on('ready', () => {
+      isLost = false;
+    });
     this.redis.on('close', () => {
-      if (!this.signal.aborted) this.#options.onNotice('the connection to Redis is lost; the run waits for it');
+      if (!isLost && !this.signal.aborted)
+        this.#options.onNotice('the connection to Redis is lost; the run waits for it');
+      isLost = true;
     });
     this.#loops = Promise.all([this.#listen(onAnswer), this.#tick(onTick)]).catch(onError);
   }
