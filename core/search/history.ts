@@ -7,7 +7,7 @@
 //   counter-move   piece and target of the move before → the quiet move that refuted it last
 
 import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END } from "../layout";
-import { capturedKind, moveAt, moveFrom, moveTo, pieceOn, putMove, turn } from "../board/rules";
+import { capturedKind, moveAt, moveFrom, moveTo, pieceOn, putMove, turn } from "../family/rules";
 import { butterfly, captureHistory, continuation, counterMoves, historyMost, historySlope } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
 import { stackAt } from "./stack";

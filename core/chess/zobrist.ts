@@ -1,6 +1,6 @@
 // Zobrist keys. A fixed generator makes them equal on every machine and in every run.
 
-import { ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_END, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "../layout";
+import { ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_END, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "./places";
 
 @inline export function pieceKey(piece: i32, square: u32): u64 {
   return load<u64>((<u32>piece << 9) + (square << 3), ZOBRIST_PIECES);

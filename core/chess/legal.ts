@@ -1,7 +1,7 @@
 // Legality of a single move. A TT move or a killer comes from another position and must be tested before it is made.
 
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
-import { moveAt } from "./move-list";
+import { moveAt } from "../move-list";
 import { generateMoves } from "./movegen";
 import { isAttacked, kingSquare, occupied, ofColor, pieceAt, stateOf, turn } from "./position";
 import { BISHOP, bit, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, NORMAL, PAWN, PROMOTION, QUEEN, RANK_1, RANK_8, ROOK, WHITE } from "./squares";

@@ -1,6 +1,7 @@
 // Castling events: how moves of kings and rooks change the right to castle.
 
-import { NO_SQUARE, POS_CASTLING_ROOK } from "../layout";
+import { NO_SQUARE } from "../layout";
+import { POS_CASTLING_ROOK } from "./places";
 import { pieceAt, stateOf, turn } from "./position";
 import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
 

@@ -1,8 +1,8 @@
 // Which moves give check. The part that depends only on the position is computed once, into a CheckInfo that the caller owns.
 
-import { CheckInfo } from "../records";
+import { CheckInfo } from "./records";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
-import { putMove } from "./move-list";
+import { putMove } from "../move-list";
 import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 

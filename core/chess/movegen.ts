@@ -1,9 +1,10 @@
 // Legal move generation. Check and pin masks restrict each piece before its moves are written, so no move is generated and then
 // rejected. One body serves every purpose: `mode` and `us` are constants at each call and the compiler folds them away.
 
-import { ANTIDIAGONALS, DIAGONALS, NO_SQUARE, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "../layout";
+import { NO_SQUARE } from "../layout";
+import { ANTIDIAGONALS, DIAGONALS, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "./places";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
-import { putMove } from "./move-list";
+import { putMove } from "../move-list";
 import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces, stateOf, turn } from "./position";
 import {
   BISHOP,

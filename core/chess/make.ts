@@ -1,8 +1,9 @@
 // Making and unmaking moves. Make writes a new state record behind the current one; unmake restores the board from the move and drops
 // the record, so that a position comes back byte for byte.
 
-import { NO_SQUARE, POS_BOARD, POS_CASTLING_LOSS, STATE_CHANGED, STATES } from "../layout";
-import { positionAt, State } from "../records";
+import { NO_SQUARE, POS_BOARD, STATE_CHANGED, STATES } from "../layout";
+import { POS_CASTLING_LOSS } from "./places";
+import { positionAt, State } from "./records";
 import { pawnAttacks } from "./attacks";
 import { updateLanes } from "./lanes";
 import { canTakeEnPassant, earlierStates, findChecksAndPins, nextState, pieceAt, pieces, rightsKey, stateBefore, toggle, turn } from "./position";

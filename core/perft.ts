@@ -1,8 +1,6 @@
 // Perft: the number of move sequences of a given length, the standard test of a move generator.
 
-import { moveAt } from "./move-list";
-import { generateMoves, countMoves } from "./movegen";
-import { make, unmake } from "./make";
+import { countMoves, generateMoves, make, moveAt, unmake } from "./family/rules";
 
 function descend(p: usize, depth: i32, moves: usize): u64 {
   const end = generateMoves(p, moves);

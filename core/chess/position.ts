@@ -1,7 +1,8 @@
 // The position of a thread: bitboards by color and by kind, the piece on each square, and the current state record.
 
-import { NO_SQUARE, POS_BOARD, POS_CASTLING_CLEAR, POS_CASTLING_LOSS, POS_CASTLING_ROOK, POS_CASTLING_SAFE, POS_COLORS, POS_KINDS, STATES } from "../layout";
-import { Position, positionAt, State } from "../records";
+import { NO_SQUARE, POS_BOARD, POS_COLORS, POS_KINDS, STATES } from "../layout";
+import { POS_CASTLING_CLEAR, POS_CASTLING_LOSS, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "./places";
+import { Position, positionAt, State } from "./records";
 import { between, bishopAttacks, bishopRays, kingAttacks, knightAttacks, pawnAttacks, rookAttacks, rookRays } from "./attacks";
 import { recomputeLanes } from "./lanes";
 import { BISHOP, bit, castledKing, castledRook, KING, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "./squares";

@@ -13,8 +13,8 @@ import {
   ROOK_MAGICS,
   ROOK_RAYS,
   SLIDER_ATTACKS,
-} from "../layout";
-import { Magic } from "../records";
+} from "./places";
+import { Magic } from "./records";
 import { BISHOP_FACTORS, ROOK_FACTORS } from "./magics";
 import { bit, BLACK, FILE_A, FILE_H, RANK_1, RANK_8, WHITE } from "./squares";
 

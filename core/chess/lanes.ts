@@ -2,7 +2,7 @@
 // evaluation reads them instead of walking the board (incremental evaluation). The profile chooses the tables.
 
 import { LANE_BYTES, NO_SQUARE, POS_BOARD, STATE_CHANGED, STATE_LANES } from "../layout";
-import { positionAt, State } from "../records";
+import { positionAt, State } from "./records";
 import { lsb } from "./squares";
 
 /** The table row of a piece on a square; Black reads the board from its own side. */

@@ -1,5 +1,5 @@
-// The rules interface: everything that a search may know of a game. Another game, with more squares, hands or drops, implements the same
-// names; the search does not change.
+// The rules interface: everything that a search may know of a game. Every family of boards implements the same names; the search does not
+// change.
 
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
@@ -11,7 +11,7 @@ export { countMoves, generateCaptures, generateEvasions, generateMoves, generate
 export { make, makeNull, unmake, unmakeNull } from "./make";
 export { see, seeValue } from "./see";
 export { isLegal } from "./legal";
-export { moveAt, putMove, putScore, scoreAt } from "./move-list";
+export { moveAt, putMove, putScore, scoreAt } from "../move-list";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
