@@ -58,10 +58,11 @@ const ARROWS = {
   // So does the search over lines; it shares the clock and the move lists with the other search.
   'core/lines': ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts', 'core/search'],
   'core/core.ts': ['core'],
+  'core/core.rules.ts': ['core'],
   // The same core, which counts what its search does.
   'core/core.statistics.ts': ['core'],
   // The rest of the project uses the core only through its compiled exports.
-  'src/rules': ['dist/core.js'],
+  'src/rules': ['dist/core.js', 'dist/core-nine.js'],
   'src/notation': ['src/rules'],
   'src/evaluation': ['src/rules'],
   'src/profiles': ['src/rules', 'src/evaluation'],

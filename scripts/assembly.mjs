@@ -12,13 +12,15 @@ const PLACE = ['--memoryBase', '1024'];
  * @param {string} entry
  * @param {string} output
  * @param {readonly string[]} extra
+ * @param {string} family the family of boards that core/family stands for
  */
-export async function assemble(entry, output, extra = []) {
+export async function assemble(entry, output, extra = [], family = 'chess') {
   const { default: asc } = await import('assemblyscript/asc');
   const { error, stderr } = await asc.main([entry, ...OPTIONS, ...PLACE, '--bindings', 'raw', '-o', output, ...extra], {
     readFile: (name, base) => {
       try {
-        return readFileSync(join(base, name), 'utf8');
+        const text = readFileSync(join(base, name), 'utf8');
+        return name.startsWith('core/family/') ? text.replace('../chess/', `../${family}/`) : text;
       } catch {
         return null;
       }

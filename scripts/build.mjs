@@ -55,9 +55,9 @@ async function step(name, inputs, run) {
   console.log(`built ${name} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-async function compileCore(output, extra, entry = 'core/core.ts') {
+async function compileCore(output, extra, entry = 'core/core.ts', family = 'chess') {
   try {
-    await assembleAside(entry, output, extra);
+    await assembleAside(entry, output, extra, family);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -93,9 +93,11 @@ await Promise.all([
   step('core.shared', CORE, () =>
     compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
   ),
+  // Boards of 9 × 9 have no search yet.
+  step('core-nine', CORE, () => compileCore('dist/core-nine.wasm', [], 'core/core.rules.ts', 'nine')),
 ]);
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
-const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
+const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core', 'dist/.core-nine'];
 const BOOK = 'src/lab/book.epd';
 const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'lab', 'server/headers.ts'];
 // Results of ablations that the page shows, if there are any.
@@ -106,6 +108,7 @@ const WEB_INPUTS = [
   'vite.config.ts',
   'dist/.core',
   'dist/.core.shared',
+  'dist/.core-nine',
 ];
 const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
 await Promise.all([
