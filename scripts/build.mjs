@@ -118,6 +118,9 @@ await Promise.all([
   }),
   step('core.statistics', CORE, () => compileCore('dist/core.statistics.wasm', [], 'core/core.statistics.ts')),
   step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts')),
+  step('core-nine.testing', CORE, () =>
+    compileCore('dist/core-nine.testing.wasm', [], 'core/core.nine.testing.ts', 'nine'),
+  ),
   step('library', NODE_INPUTS, () => tsc('-p', 'tsconfig.json')).then(() =>
     step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli),
   ),

@@ -51,12 +51,12 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
   return mode >= COUNT;
 }
 
-@inline function zoneOf(piece: i32): v128 {
+@inline export function zoneOf(piece: i32): v128 {
   return v128.load(ZONES + (<u32>piece << 4));
 }
 
 /** Squares from which the piece could never move: it must promote there and cannot be dropped there. */
-@inline function deadEndsOf(piece: i32): v128 {
+@inline export function deadEndsOf(piece: i32): v128 {
   return v128.load(DEAD_ENDS + (<u32>piece << 4));
 }
 
@@ -91,11 +91,11 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
 }
 
 /** The squares to which a pinned piece may still move; all squares for other pieces. */
-@inline function alongPin(reach: v128, pinned: v128, king: u32, from: u32): v128 {
+@inline export function alongPin(reach: v128, pinned: v128, king: u32, from: u32): v128 {
   return has(pinned, from) ? v128.and(reach, ray(directionOf(king, from), king)) : reach;
 }
 
-@inline function rides(group: i32, us: i32, from: u32, all: v128): v128 {
+@inline export function rides(group: i32, us: i32, from: u32, all: v128): v128 {
   if (group == LANCE) return forwardAttacks(us, from, all);
   if (group == DIAGONAL) return diagonalAttacks(from, all);
   if (group == STRAIGHT) return straightAttacks(from, all);

@@ -143,7 +143,7 @@ export function attackersOf(p: usize, square: u32, color: i32, all: v128): v128 
 }
 
 /** Riders of the other side that would attack the king of `us` on an empty board. */
-@inline function snipersOf(p: usize, us: i32, king: u32): v128 {
+@inline export function snipersOf(p: usize, us: i32, king: u32): v128 {
   const riders = v128.or(
     v128.and(straightRays(king), straightRiders(p)),
     v128.or(v128.and(diagonalRays(king), diagonalRiders(p)), v128.and(forwardRay(us, king), ofGroup(p, LANCE))),

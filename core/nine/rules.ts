@@ -2,6 +2,8 @@
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
 export { make, makeNull, unmake, unmakeNull } from "./make";
+export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
 export { earlierOccurrences, status } from "./endings";
 export { inCheck, key, turn } from "./position";
