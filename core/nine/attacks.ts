@@ -47,16 +47,17 @@ export const NO_DIRECTION: u32 = 255;
   return v128.and(ray(direction, from), ray((direction + 4) & 7, to));
 }
 
-/** A ray to higher squares, up to its first blocker. The last square stands for none: no ray leads up from there. */
+/** A ray to higher squares, up to its first blocker: in each word up to the lowest one, in the second word only if the first has none. */
 @inline function rayUp(direction: u32, square: u32, all: v128): v128 {
   const whole = ray(direction, square);
   const blockers = v128.and(whole, all);
-  const first = low(blockers);
-  const blocker = select<u32>(<u32>ctz(first), 64 + <u32>ctz(high(blockers) | 0x10000), first != 0);
-  return v128.xor(whole, ray(direction, blocker));
+  const upToLowest = v128.xor(blockers, i64x2.sub(blockers, i64x2.splat(1)));
+  const isFree = i64x2.eq(blockers, i64x2.splat(0));
+  const isReached = i8x16.shuffle(i64x2.splat(-1), isFree, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+  return v128.and(v128.and(whole, upToLowest), isReached);
 }
 
-/** A ray to lower squares, up to its first blocker. Square 0 stands for none. */
+/** A ray to lower squares, up to its first blocker, without the ray beyond it. Square 0 stands for none: no ray leads down from there. */
 @inline function rayDown(direction: u32, square: u32, all: v128): v128 {
   const whole = ray(direction, square);
   const blockers = v128.and(whole, all);
