@@ -8,6 +8,16 @@ const OPTIONS = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd,bul
 const PLACE = ['--memoryBase', '1024'];
 
 /**
+ * The text of a source file. Those of core/family re-export another family of boards than chess when that one is built.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} family
+ */
+export function familyText(name, text, family) {
+  return name.startsWith('core/family/') ? text.replace('../chess/', `../${family}/`) : text;
+}
+
+/**
  * Compiles one entry file, with typed exports beside the module.
  * @param {string} entry
  * @param {string} output
@@ -19,8 +29,7 @@ export async function assemble(entry, output, extra = [], family = 'chess') {
   const { error, stderr } = await asc.main([entry, ...OPTIONS, ...PLACE, '--bindings', 'raw', '-o', output, ...extra], {
     readFile: (name, base) => {
       try {
-        const text = readFileSync(join(base, name), 'utf8');
-        return name.startsWith('core/family/') ? text.replace('../chess/', `../${family}/`) : text;
+        return familyText(name, readFileSync(join(base, name), 'utf8'), family);
       } catch {
         return null;
       }

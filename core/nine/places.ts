@@ -1,17 +1,16 @@
 // The part of the memory map that belongs to boards of 9 × 9: static tables, which follow from the ruleset, and fields that only they have.
 
-import { Position, State } from "./records";
+import { Position } from "./records";
 
 export const STATIC: u32 = 65536; //                where the static tables begin
 export const SQUARES: u32 = 81;
 export const KINDS: u32 = 24; //                    kind 0 is no piece
 export const HAND_SLOTS: u32 = 16; //               kinds that a hand can hold
-export const HAND_LIMIT = 63; //               the most pieces of one slot in the game
 export const LANE_TABLE_BYTES = 65536; //      room for (KINDS × SQUARES + HAND_SLOTS) × LANE_BYTES
 export const THREAD_HEAD_BYTES = 2048; //      room for a Thread record and the PV behind it
 
 // ── The ruleset, written by the host before the tables are filled ────────────────────────────────────────────────────────
-export const LEAPS = STATIC; //                             KINDS × 2 × u64: a bit for each leap, 5 files × 5 ranks from the left rear
+export const LEAPS = STATIC; //                             u64 by kind: a bit for each leap, 5 files × 5 ranks from the left rear
 export const GROUPS = LEAPS + KINDS * 8; //                 u8 by kind: how it moves, see squares.ts
 export const SLOTS = GROUPS + 32; //                        u8 by kind: its slot in a hand
 export const SLOT_KINDS = SLOTS + 32; //                    u8 by slot: the kind that is dropped
@@ -42,4 +41,3 @@ export const TABLES_END = ZOBRIST_END;
 export const POS_GROUPS = offsetof<Position>("groups"); //   8 × set
 export const POS_HANDS = offsetof<Position>("hands"); //     2 × HAND_SLOTS × u8
 export const POS_KINGS = offsetof<Position>("kings"); //     2 × u8
-export const STATE_PINNED = offsetof<State>("pinned");

@@ -12,10 +12,6 @@ import { handKey, materialKey, pieceKey, turnKey } from "./zobrist";
   return v128.load(p + (<u32>color << 4), POS_COLORS);
 }
 
-@inline export function ofKind(p: usize, kind: i32): v128 {
-  return v128.load(p + (<u32>kind << 4), POS_KINDS);
-}
-
 @inline export function ofGroup(p: usize, group: i32): v128 {
   return v128.load(p + (<u32>group << 4), POS_GROUPS);
 }
