@@ -14,6 +14,7 @@ import {
   type SpeedRow,
   speedRow,
 } from './report.ts';
+import { measureShogi } from './shogi.ts';
 import { findStockfish, Stockfish } from './stockfish.ts';
 
 const MILLION = 1e6;
@@ -147,6 +148,10 @@ export const perft: Bench = {
         speeds.push(...result.speeds);
         ratios.push(...result.ratios);
       }
+      const shogi = await measureShogi(options);
+      speeds.push(...shogi.speeds);
+      ratios.push(...shogi.ratios);
+      notes.push(...shogi.notes);
       // The memory of one position. Beyond it, a thread needs only a transposition table of the size the user chooses.
       const bytes = (await loadRules()).core.memory.buffer.byteLength;
       const bounds = [boundRow('memory of core and tables', 'MB', bytes / 2 ** 20, 32)];

@@ -3,11 +3,11 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Places to look for Stockfish: on the path, or in /usr/games, where Debian puts it. */
-export function findStockfish(): string | undefined {
+/** Places to look for Stockfish, or a program that speaks as it does: on the path, or in /usr/games, where Debian puts it. */
+export function findStockfish(program = 'stockfish'): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/games', '/usr/local/bin'];
   return folders
-    .map((folder) => join(folder, 'stockfish'))
+    .map((folder) => join(folder, program))
     .find((file) => {
       try {
         accessSync(file, constants.X_OK);
@@ -76,9 +76,15 @@ export class Stockfish {
     });
   }
 
+  async setOption(name: string, value: string): Promise<void> {
+    await this.#ask(`setoption name ${name} value ${value}\nisready`, (line) =>
+      line === 'readyok' ? true : undefined,
+    );
+  }
+
   /** Searches with its classical evaluation from now on. */
   async useClassical(): Promise<void> {
-    await this.#ask('setoption name Use NNUE value false\nisready', (line) => (line === 'readyok' ? true : undefined));
+    await this.setOption('Use NNUE', 'false');
   }
 
   async newGame(): Promise<void> {

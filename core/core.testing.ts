@@ -1,15 +1,16 @@
 // The core as tests load it: the same source, with exports that only tests need.
 
-import { RootMove, State } from "./records";
+import { State } from "./chess/records";
+import { RootMove } from "./records";
 
 export * from "./core";
-export { isLegal } from "./board/legal";
-export { findChecks, generateQuietChecks, givesCheck } from "./board/checks";
-export { upcomingRepetition } from "./board/cuckoo";
-export { isDead } from "./board/draws";
-export { makeNull, unmakeNull } from "./board/make";
-export { attackersTo, recomputeKeys } from "./board/position";
-export { findThreats, isAttacked } from "./board/threats";
+export { isLegal } from "./chess/legal";
+export { findChecks, generateQuietChecks, givesCheck } from "./chess/checks";
+export { upcomingRepetition } from "./chess/cuckoo";
+export { isDead } from "./chess/draws";
+export { makeNull, unmakeNull } from "./chess/make";
+export { attackersTo, recomputeKeys } from "./chess/position";
+export { findThreats, isAttacked } from "./chess/threats";
 export { beginLine, follow } from "./lines/path";
 export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
 export { scoreByShallowSearch } from "./search/recursive-ordering";

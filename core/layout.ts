@@ -7,7 +7,11 @@
 // The core keeps no state of its own: each function takes the address of the thread block it works on, so that many instances, one per
 // thread, can share one memory. The host places the transposition table above the last thread block.
 
-import { HashMove, LineOrders, Magic, Position, Root, RootMove, State, Thread, TtEntry } from "./records";
+import { LANE_TABLE_BYTES, TABLES_END, THREAD_HEAD_BYTES } from "./family/places";
+import { Position, State } from "./family/records";
+import { HashMove, LineOrders, Root, RootMove, Thread, TtEntry } from "./records";
+
+export * from "./family/places";
 
 // ── Control: written by the host for all threads ──────────────────────────────────────────────────────────────────────────
 export const CONTROL = 4096;
@@ -18,42 +22,16 @@ export const PARAMETERS = 8192;
 export const PARAMETERS_BYTES = 4096;
 
 // ── Static tables, filled once by `initialise` ──────────────────────────────────────────────────────────────────────────
-export const STATIC = 65536;
-export const KNIGHT_ATTACKS = STATIC; //                        64 × u64
-export const KING_ATTACKS = KNIGHT_ATTACKS + 512; //            64 × u64
-export const PAWN_ATTACKS = KING_ATTACKS + 512; //              2 × 64 × u64: squares a pawn of that color attacks
-export const ROOK_RAYS = PAWN_ATTACKS + 1024; //                64 × u64, on an empty board
-export const BISHOP_RAYS = ROOK_RAYS + 512; //                  64 × u64, on an empty board
-export const DIAGONALS = BISHOP_RAYS + 512; //                  64 × u64: the a1–h8 direction through a square
-export const ANTIDIAGONALS = DIAGONALS + 512; //                64 × u64: the h1–a8 direction through a square
-export const BETWEEN = ANTIDIAGONALS + 512; //                  64 × 64 × u64: squares strictly between two aligned squares
-export const LINE = BETWEEN + 32768; //                         64 × 64 × u64: the whole line through two aligned squares
-export const ROOK_MAGICS = LINE + 32768; //                     64 Magic records
-export const BISHOP_MAGICS = ROOK_MAGICS + 2048; //             64 Magic records
-export const SLIDER_ATTACKS = BISHOP_MAGICS + 2048; //          (102,400 + 5,248) × u64
-export const ZOBRIST_PIECES = SLIDER_ATTACKS + 861184; //       14 piece codes × 64 × u64
-export const ZOBRIST_CASTLING = ZOBRIST_PIECES + 7168; //       4 rights × 8 files of the rook × u64
-export const ZOBRIST_EN_PASSANT = ZOBRIST_CASTLING + 256; //    8 × u64, by file
-export const ZOBRIST_MATERIAL = ZOBRIST_EN_PASSANT + 64; //     14 piece codes × u64, added once per piece
-export const ZOBRIST_TURN = ZOBRIST_MATERIAL + 112; //          u64
-export const ZOBRIST_END = ZOBRIST_TURN + 16;
-export const LOGARITHMS = ZOBRIST_END; //                       256 × i32: log2 in 1024ths
-export const CUCKOO_KEYS = LOGARITHMS + 1024; //                8192 × u64: the change of a key by one reversible move
-export const CUCKOO_SQUARES = CUCKOO_KEYS + 65536; //           8192 × u16: the squares of that move
-
-export const MAGIC_MASK = offsetof<Magic>("mask");
-export const MAGIC_FACTOR = offsetof<Magic>("factor");
-export const MAGIC_TABLE = offsetof<Magic>("table");
-export const MAGIC_SHIFT = offsetof<Magic>("shift");
+// The family's own tables begin at STATIC: see its places.ts.
+export const LOGARITHMS = TABLES_END; // 256 × i32: log2 in 1024ths
 
 // ── Profile blocks: written by the host between searches, one active while the other is prepared ─────────────────────────
 export const PROFILES = 1179648;
 export const PROFILE_BYTES = 1048576; // a power is a table of up to 32 KiB, and every term may have one
-export const PROFILE_LANES = 0; // i32[KINDS][64][LANES]: (kind, square as its owner sees it) → contribution to each lane
-export const PROFILE_TABLES = 16384; // the other tables of an evaluation, laid out by its compiler
+export const PROFILE_LANES = 0; // i32[KINDS][squares][LANES]: (kind, square as its owner sees it) → contribution to each lane
+export const PROFILE_TABLES = LANE_TABLE_BYTES; // the other tables of an evaluation, laid out by its compiler
 export const LANES = 8;
 export const LANE_BYTES = 32; // one side's lanes: LANES × i32 in units of 2^-10
-export const KINDS = 7; //       kind 0 is no piece
 
 // ── Thread blocks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const THREADS = 3276800;
@@ -67,10 +45,6 @@ export const POS_TURN = offsetof<Position>("turn");
 export const POS_STATE = offsetof<Position>("state");
 export const POS_PLY = offsetof<Position>("ply");
 export const POS_LANES = offsetof<Position>("lanes");
-export const POS_CASTLING_LOSS = offsetof<Position>("castlingLoss"); //   u8 by square
-export const POS_CASTLING_ROOK = offsetof<Position>("castlingRook"); //   4 × u8
-export const POS_CASTLING_CLEAR = offsetof<Position>("castlingClear"); // 4 × u64
-export const POS_CASTLING_SAFE = offsetof<Position>("castlingSafe"); //   4 × u64
 export const POS_BYTES = offsetof<Position>();
 
 export const SEARCH = offsetof<Position>();
@@ -98,8 +72,8 @@ export const SEARCH_CLOCKS = offsetof<Thread>("evalDependsOnClock");
 export const SEARCH_PV = offsetof<Thread>(); //  MAX_PLY × u32 moves of the line reported last
 export const MAX_PLY = 128;
 
-export const PV_TABLE = 1024; //                MAX_PLY × MAX_PLY × u32, triangular
-export const STATES = 66560; //                 STATE_CAPACITY records: the game's history, then the search's path
+export const PV_TABLE = THREAD_HEAD_BYTES; //   MAX_PLY × MAX_PLY × u32, triangular
+export const STATES = PV_TABLE + 65536; //      STATE_CAPACITY records: the game's history, then the search's path
 export const STATE_BYTES = offsetof<State>();
 export const STATE_CAPACITY = 2048;
 export const MOVES = STATES + STATE_CAPACITY * STATE_BYTES; // u32 move lists, a stack
@@ -165,8 +139,6 @@ export const CLUSTER_BYTES = CLUSTER_ENTRIES * offsetof<TtEntry>();
 export const STATE_KEY = offsetof<State>("key");
 export const STATE_PAWN_KING_KEY = offsetof<State>("pawnKingKey");
 export const STATE_CHECKERS = offsetof<State>("checkers");
-export const STATE_CASTLING = offsetof<State>("castling");
-export const STATE_EN_PASSANT = offsetof<State>("enPassant");
 export const STATE_HALFMOVES = offsetof<State>("halfmoves");
 export const STATE_LANES = offsetof<State>("lanes"); //      2 × LANES × i32
 export const STATE_CHANGED = offsetof<State>("changed"); //  up to 3 entries: u8 piece, u8 from, u8 to, u8 0

@@ -68,18 +68,24 @@ const BELOW_LAB = ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles'
 
 /** The folders that each folder may import, besides itself. */
 const ARROWS = {
-  'core/records.ts': [],
-  'core/layout.ts': ['core/records.ts'],
-  'core/board': ['core/layout.ts', 'core/records.ts'],
+  // One folder for each family of boards; core/family stands for the one that is built.
+  'core/family': ['core/chess'],
+  'core/records.ts': ['core/family/records.ts'],
+  'core/layout.ts': ['core/records.ts', 'core/family/places.ts', 'core/family/records.ts'],
+  'core/move-list.ts': ['core/layout.ts'],
+  'core/chess': ['core/layout.ts', 'core/move-list.ts'],
+  'core/nine': ['core/layout.ts', 'core/move-list.ts'],
+  'core/perft.ts': ['core/family/rules.ts'],
   // The search knows the game only through the rules interface.
-  'core/search': ['core/layout.ts', 'core/records.ts', 'core/board/rules.ts'],
+  'core/search': ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts'],
   // So does the search over lines; it shares the clock and the move lists with the other search.
-  'core/lines': ['core/layout.ts', 'core/records.ts', 'core/board/rules.ts', 'core/search'],
+  'core/lines': ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts', 'core/search'],
   'core/core.ts': ['core'],
+  'core/core.rules.ts': ['core'],
   // The same core, which counts what its search does.
   'core/core.statistics.ts': ['core'],
   // The rest of the project uses the core only through its compiled exports.
-  'src/rules': ['dist/core.js'],
+  'src/rules': ['dist/core.js', 'dist/core-nine.js'],
   'src/notation': ['src/rules'],
   'src/evaluation': ['src/rules'],
   'src/profiles': ['src/rules', 'src/evaluation'],

@@ -45,8 +45,8 @@ test.each([
 });
 
 test('the search may not reach past the rules interface', () => {
-  expect(lint({ 'core/search/a.ts': 'import { make } from "../board/rules";' }).status).toBe(0);
-  expect(lint({ 'core/search/a.ts': 'import { make } from "../board/make";' }).status).toBe(1);
+  expect(lint({ 'core/search/a.ts': 'import { make } from "../family/rules";' }).status).toBe(0);
+  expect(lint({ 'core/search/a.ts': 'import { make } from "../chess/make";' }).status).toBe(1);
 });
 
 test('a folder that the layout does not list fails', () => {

@@ -1,2 +1,3 @@
-export function assemble(entry: string, output: string, extra?: readonly string[]): Promise<void>;
-export function assembleAside(entry: string, output: string, extra?: readonly string[]): Promise<void>;
+export function assemble(entry: string, output: string, extra?: readonly string[], family?: string): Promise<void>;
+export function assembleAside(entry: string, output: string, extra?: readonly string[], family?: string): Promise<void>;
+export function familyText(name: string, text: string, family: string): string;

@@ -8,17 +8,28 @@ const OPTIONS = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd,bul
 const PLACE = ['--memoryBase', '1024'];
 
 /**
+ * The text of a source file. Those of core/family re-export another family of boards than chess when that one is built.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} family
+ */
+export function familyText(name, text, family) {
+  return name.startsWith('core/family/') ? text.replace('../chess/', `../${family}/`) : text;
+}
+
+/**
  * Compiles one entry file, with typed exports beside the module.
  * @param {string} entry
  * @param {string} output
  * @param {readonly string[]} extra
+ * @param {string} family the family of boards that core/family stands for
  */
-export async function assemble(entry, output, extra = []) {
+export async function assemble(entry, output, extra = [], family = 'chess') {
   const { default: asc } = await import('assemblyscript/asc');
   const { error, stderr } = await asc.main([entry, ...OPTIONS, ...PLACE, '--bindings', 'raw', '-o', output, ...extra], {
     readFile: (name, base) => {
       try {
-        return readFileSync(join(base, name), 'utf8');
+        return familyText(name, readFileSync(join(base, name), 'utf8'), family);
       } catch {
         return null;
       }

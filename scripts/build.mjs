@@ -55,9 +55,9 @@ async function step(name, inputs, run) {
   console.log(`built ${name} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-async function compileCore(output, extra, entry = 'core/core.ts') {
+async function compileCore(output, extra, entry = 'core/core.ts', family = 'chess') {
   try {
-    await assembleAside(entry, output, extra);
+    await assembleAside(entry, output, extra, family);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -93,9 +93,11 @@ await Promise.all([
   step('core.shared', CORE, () =>
     compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
   ),
+  // Boards of 9 × 9 have no search yet.
+  step('core-nine', CORE, () => compileCore('dist/core-nine.wasm', [], 'core/core.rules.ts', 'nine')),
 ]);
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
-const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
+const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core', 'dist/.core-nine'];
 const BOOK = 'src/lab/book.epd';
 const WEB = [
   'web',
@@ -117,6 +119,7 @@ const WEB_INPUTS = [
   'vite.config.ts',
   'dist/.core',
   'dist/.core.shared',
+  'dist/.core-nine',
 ];
 const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
 await Promise.all([
@@ -126,6 +129,9 @@ await Promise.all([
   }),
   step('core.statistics', CORE, () => compileCore('dist/core.statistics.wasm', [], 'core/core.statistics.ts')),
   step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts')),
+  step('core-nine.testing', CORE, () =>
+    compileCore('dist/core-nine.testing.wasm', [], 'core/core.nine.testing.ts', 'nine'),
+  ),
   step('library', NODE_INPUTS, () => tsc('-p', 'tsconfig.json')).then(() =>
     step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli),
   ),

@@ -2,9 +2,9 @@
 // endgame values are packed into one integer and added together, piece-square sums come from the core's lanes, and everything is an
 // integer. Numbers are constants, those of values.ts; tables lie in memory, written by the benchmark.
 
-import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from "../../core/board/attacks";
-import { ofColor, pieces, turn } from "../../core/board/position";
-import { BISHOP, FILE_A, FILE_H, KING, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "../../core/board/squares";
+import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from "../../core/chess/attacks";
+import { ofColor, pieces, turn } from "../../core/chess/position";
+import { BISHOP, FILE_A, FILE_H, KING, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "../../core/chess/squares";
 import { LANE_BYTES, POS_STATE, PROFILE_TABLES, PROFILES, STATE_LANES } from "../../core/layout";
 
 // Tables of packed values by number of safe squares, 32 entries each, and the share of the middlegame by weight of the pieces.

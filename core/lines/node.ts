@@ -2,7 +2,7 @@
 // result is that of an exhaustive search. Scores belong to whole paths; no position's score is ever used on another path.
 
 import { threadAt } from "../records";
-import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isDrawClaimable, isTactical, make, moveAt, putMove, turn, unmake } from "../board/rules";
+import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isDrawClaimable, isTactical, make, moveAt, putMove, turn, unmake } from "../family/rules";
 import { countNode, isAborted } from "../search/limits";
 import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";

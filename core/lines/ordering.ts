@@ -3,7 +3,7 @@
 
 import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
 import { HashMove, Killers } from "../records";
-import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../board/rules";
+import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../family/rules";
 
 const HASH_MOVE: i32 = 1 << 28;
 const GAINING: i32 = 1 << 24;

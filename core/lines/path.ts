@@ -17,7 +17,7 @@ import {
   ROOK_LEFT_KING_SIDE,
   ROOK_LEFT_QUEEN_SIDE,
   turn,
-} from "../board/rules";
+} from "../family/rules";
 import { evaluateLine, evaluateTrajectory, startLine } from "../search/evaluation";
 import { MAX_PLAIN, MAX_RISE, MAX_TRADE, Path } from "./path.generated";
 

@@ -3,7 +3,7 @@
 
 import { MAX_PLY, MOVES, ROOT_MOVE_BYTES, ROOT_MOVES, SEARCH_PV } from "../layout";
 import { LineRootMove, threadAt } from "../records";
-import { countMoves, generateMoves, inCheck, moveAt, putMove, turn, unmake } from "../board/rules";
+import { countMoves, generateMoves, inCheck, moveAt, putMove, turn, unmake } from "../family/rules";
 import { report } from "../search/evaluation";
 import { elapsedMs, isAborted, isFirstIterationSlow, isPondering, poll, startLimits } from "../search/limits";
 import { copyPv } from "../search/pv";

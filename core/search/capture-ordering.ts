@@ -1,6 +1,6 @@
 // Ordering scores of captures (MVV-LVA with capture history) and of evasions.
 
-import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, seeValue } from "../board/rules";
+import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, seeValue } from "../family/rules";
 import { captureHistoryOf, quietHistoryOf } from "./history";
 
 /** Evasions that capture or promote come before all others. */

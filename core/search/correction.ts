@@ -1,7 +1,7 @@
 // Correction history: how far static evals were off in positions with the same pawns, the same material, after the same moves.
 
 import { CORRECTIONS } from "../layout";
-import { materialKey, pawnKey, turn } from "../board/rules";
+import { materialKey, pawnKey, turn } from "../family/rules";
 import { addBonus } from "./history";
 import { correction, correctionMaterial, correctionMove, correctionPawns, tradeNoise } from "./parameters.generated";
 import { clampEval } from "./score";

@@ -1,7 +1,7 @@
 // Extensions: moves that are searched deeper than their depth says.
 
 import { Node } from "../records";
-import { movePromotion, see } from "../board/rules";
+import { movePromotion, see } from "../family/rules";
 import { zeroWindowSearch } from "./node";
 import { isPvNode } from "./node-type";
 import * as parameter from "./parameters.generated";

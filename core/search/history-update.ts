@@ -1,7 +1,7 @@
 // Updates killers, counter-moves and histories after a fail high.
 
 import { Node } from "../records";
-import { isTactical } from "../board/rules";
+import { isTactical } from "../family/rules";
 import { historyBonus, setCounterMove, updateCapture, updateQuiet, updateRefuted } from "./history";
 import { triedQuiet, triedTactical } from "./picker";
 import { addKiller, stackAt } from "./stack";

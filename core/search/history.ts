@@ -8,7 +8,7 @@
 //   counter-move   piece and target of the move before → the quiet move that refuted it last
 
 import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END, PAWN_HISTORY } from "../layout";
-import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, turn } from "../board/rules";
+import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, turn } from "../family/rules";
 import { butterfly, captureHistory, continuation, continuation6, counterMoves, historyMost, historySlope, pawnHistory, refutedHistory, threatHistory } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
 import { stackAt, threatsOf } from "./stack";

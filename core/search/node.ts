@@ -2,7 +2,7 @@
 
 import { MAX_PLY } from "../layout";
 import { Node, threadAt } from "../records";
-import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCheck, isDrawInSearch, isTactical, make, unmake, upcomingRepetition } from "../board/rules";
+import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCheck, isDrawInSearch, isTactical, make, unmake, upcomingRepetition } from "../family/rules";
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";

@@ -4,7 +4,7 @@
 //   Node · TRIED_QUIETS × u32 · TRIED_TACTICALS × u32 · lists of moves · (free: the children's pickers)
 
 import { MovePicker, Node } from "../records";
-import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, givesCheck, inCheck, isLegal, isTactical, moveAt, putMove, see } from "../board/rules";
+import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, givesCheck, inCheck, isLegal, isTactical, moveAt, putMove, see } from "../family/rules";
 import { scoreCaptures, scoreEvasions } from "./capture-ordering";
 import { counterMoveOf, prepareHistories, rankQuiets } from "./history";
 import { badCaptureLoss, badCapturesLast, killers, ordering, recursiveDepth, tableMove } from "./parameters.generated";

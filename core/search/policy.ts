@@ -1,7 +1,7 @@
 // The root policy: which move to play when the search finds several nearly equal ones. Repetitions are avoided as long as the side is
 // not losing, moves that make progress get a bonus, and a seeded generator picks among moves that are then as good as the best.
 
-import { CASTLES, DEVELOPMENT, earlierOccurrences, halfmoves, isTactical, key, KING_TO_SAFETY, make, moveAt, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE, unmake } from "../board/rules";
+import { CASTLES, DEVELOPMENT, earlierOccurrences, halfmoves, isTactical, key, KING_TO_SAFETY, make, moveAt, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE, unmake } from "../family/rules";
 import * as parameter from "./parameters.generated";
 import { rootCount, rootMoveAt, rootPv } from "./root-moves";
 import { DRAW, INFINITE, isMate } from "./score";

@@ -1,7 +1,7 @@
 // Forward pruning: reasons to leave a node, or to skip a move, without a full search.
 
 import { MovePicker, threadAt } from "../records";
-import { hasNonPawnMaterial, make, makeNull, nonPawnMaterial, see, unmake, unmakeNull } from "../board/rules";
+import { hasNonPawnMaterial, make, makeNull, nonPawnMaterial, see, unmake, unmakeNull } from "../family/rules";
 import { setCurrentMove, setCurrentNullMove } from "./history";
 import { isAborted } from "./limits";
 import { zeroWindowSearch } from "./node";

@@ -2,7 +2,7 @@
 
 import { MAX_PLY, PV_TABLE } from "../layout";
 import { PvLine } from "../records";
-import { putMove } from "../board/rules";
+import { putMove } from "../family/rules";
 
 const ROW_BYTES: usize = MAX_PLY * 4;
 /** Bytes from the start of a row to its moves. */

@@ -3,7 +3,7 @@
 
 import { MAX_PLY } from "../layout";
 import { MovePicker, threadAt } from "../records";
-import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawInSearch, isTactical, make, movePromotion, see, unmake, upcomingRepetition, seeValue } from "../board/rules";
+import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawInSearch, isTactical, make, movePromotion, see, unmake, upcomingRepetition, seeValue } from "../family/rules";
 import { correctedEval } from "./correction";
 import { evaluate, evaluateFast } from "./evaluation";
 import { setCurrentMove } from "./history";

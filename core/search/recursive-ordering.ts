@@ -1,6 +1,6 @@
 // Recursive ordering: a shallower search of each move says which to search first. That search is itself ordered the same way.
 
-import { make, moveAt, putScore, unmake } from "../board/rules";
+import { make, moveAt, putScore, unmake } from "../family/rules";
 import { setCurrentMove } from "./history";
 import { isAborted } from "./limits";
 import { pvSearch } from "./node";

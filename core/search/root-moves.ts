@@ -2,7 +2,7 @@
 
 import { MAX_PLY, ROOT, ROOT_MOVE_BYTES, ROOT_MOVES, ROOT_ONLY, SEARCH_PV } from "../layout";
 import { Root, RootMove, threadAt } from "../records";
-import { earlierOccurrences, findChecks, generateMoves, inCheck, isTactical, make, moveAt, putMove, unmake } from "../board/rules";
+import { earlierOccurrences, findChecks, generateMoves, inCheck, isTactical, make, moveAt, putMove, unmake } from "../family/rules";
 import { evaluate } from "./evaluation";
 import { drawHold, ordering, playForWin, repeatsLate } from "./parameters.generated";
 import { copyPv } from "./pv";

@@ -1,7 +1,7 @@
 // The search of the root node in one iteration.
 
 import { threadAt } from "../records";
-import { findChecks, givesCheck, inCheck, isTactical, make, unmake } from "../board/rules";
+import { findChecks, givesCheck, inCheck, isTactical, make, unmake } from "../family/rules";
 import { correctedEval } from "./correction";
 import { evaluate, report } from "./evaluation";
 import { captureHistoryOf, prepareHistories, quietHistoryOf, setCurrentMove } from "./history";

@@ -1,7 +1,7 @@
 // Picking the best move of a list. Most lists are left after a few moves: looking for the best each time costs less than sorting.
 
 import { MOVE_SCORES } from "../layout";
-import { moveAt, putMove, putScore, scoreAt } from "../board/rules";
+import { moveAt, putMove, putScore, scoreAt } from "../family/rules";
 
 /** Swaps the best move of a list to its front. */
 @inline export function moveBestForward(start: usize, end: usize): void {

@@ -1,6 +1,6 @@
 // Chooses a move without a search, for when there was no time for one.
 
-import { countMoves, inCheck, make, moveAt, see, unmake } from "../board/rules";
+import { countMoves, inCheck, make, moveAt, see, unmake } from "../family/rules";
 import { evaluate } from "./evaluation";
 import { DRAW, MATE } from "./score";
 

@@ -6,7 +6,7 @@
 
 import { CLUSTER_BYTES, CLUSTER_ENTRIES as ENTRIES } from "../layout";
 import { threadAt, TtEntry } from "../records";
-import { key } from "../board/rules";
+import { key } from "../family/rules";
 import { table } from "./parameters.generated";
 
 export const BOUND_UPPER: i32 = 1;

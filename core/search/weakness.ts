@@ -3,7 +3,7 @@
 
 import { ROOT } from "../layout";
 import { Root } from "../records";
-import { capturedKind, key, materialKey, movePromotion, turn, seeValue } from "../board/rules";
+import { capturedKind, key, materialKey, movePromotion, turn, seeValue } from "../family/rules";
 import { oversight, oversightValue, tradeNoise } from "./parameters.generated";
 import { mix, seededRandom } from "./seeded-random";
 

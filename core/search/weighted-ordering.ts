@@ -1,6 +1,6 @@
 // Ordering by weights: all moves of a position are scored at once, whatever their kind.
 
-import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, seeValue } from "../board/rules";
+import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, seeValue } from "../family/rules";
 import { counterMoveOf, HISTORY_BOUND, quietHistoryOf } from "./history";
 import { killers, orderCapture, orderCheck, orderCounter, orderDevelopment, orderEvasion, orderHanging, orderHistory, orderKiller, orderPromotion, orderSee, orderSeeLoss } from "./parameters.generated";
 import { checkInfoOf, stackAt } from "./stack";

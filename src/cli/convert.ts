@@ -13,6 +13,8 @@ import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result } from '../rules/result.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS } from './board-option.ts';
+import { convertNine, NINE_SOURCES, NINE_TARGETS, type NineSource, type NineTarget } from './convert-nine.ts';
 import type { Io } from './io.ts';
 import { unreadable } from './options.ts';
 
@@ -21,9 +23,13 @@ const TARGETS = ['pgn', 'epd', 'fen', 'uci', 'json'] as const;
 type Source = (typeof SOURCES)[number];
 type Target = (typeof TARGETS)[number];
 
+const ALL_SOURCES = [...SOURCES, ...NINE_SOURCES];
+const ALL_TARGETS = [...new Set([...TARGETS, ...NINE_TARGETS])];
+
 interface Options {
-  from?: Source;
-  to: Target;
+  board: string;
+  from?: Source | NineSource;
+  to: Target | NineTarget;
 }
 
 /** The converted text of an item, and warnings about it. */
@@ -131,13 +137,31 @@ function guessSource(path: string): Source {
   return /\.(epd|fen)$/i.test(path) ? 'epd' : 'pgn';
 }
 
-async function convert(io: Io, path: string, options: Options): Promise<void> {
+/** The notation, if the board has it. */
+function notationOf<T extends string>(field: string, name: string, known: readonly T[], board: string): T {
+  const found = known.find((notation) => notation === name);
+  if (found !== undefined) return found;
+  throw new FaultError(
+    fail('convert.notation', field, `${board} has no notation '${name}'; expected one of: ${known.join(', ')}`).fault,
+  );
+}
+
+async function convert(io: Io, path: string, { board, from, to }: Options): Promise<void> {
+  if (board !== CHESS) {
+    const source = from === undefined ? undefined : notationOf('from', from, NINE_SOURCES, board);
+    return convertNine(io, path, { board, from: source, to: notationOf('to', to, NINE_TARGETS, board) });
+  }
+  const source = from === undefined ? guessSource(path) : notationOf('from', from, SOURCES, board);
+  return convertChess(io, path, source, notationOf('to', to, TARGETS, board));
+}
+
+async function convertChess(io: Io, path: string, from: Source, to: Target): Promise<void> {
   const position = (await loadRules()).position();
   let done = 0;
   let faults = 0;
   try {
     const input = path === '-' ? io.stdin : createReadStream(path);
-    for await (const item of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
+    for await (const item of convertAll(position, input, from, to)) {
       if (item.ok) {
         const { text, warnings } = item.value;
         for (const warning of warnings) io.report(`warning: ${warning}`);
@@ -162,12 +186,15 @@ async function convert(io: Io, path: string, options: Options): Promise<void> {
 
 export function defineConvert(command: Command, io: Io): void {
   command
-    .argument('<file>', 'a PGN, EPD or FEN file, - for standard input')
+    .argument('<file>', 'a file of games or positions, - for standard input')
+    .option(BOARD_FLAGS, BOARD_HELP, CHESS)
     .addOption(
-      new Option('--from <notation>', 'the notation of the file (default: by its extension, else PGN)').choices(
-        SOURCES,
-      ),
+      new Option('--from <notation>', 'the notation of the file (default: by its extension)').choices(ALL_SOURCES),
     )
-    .addOption(new Option('--to <notation>', 'the notation to write').choices(TARGETS).default('json'))
+    .addOption(new Option('--to <notation>', 'the notation to write').choices(ALL_TARGETS).default('json'))
+    .addHelpText(
+      'after',
+      `\nChess: from ${SOURCES.join(', ')} to ${TARGETS.join(', ')}. Boards of 9 × 9: from ${NINE_SOURCES.join(', ')} to ${NINE_TARGETS.join(', ')}; kif, ki2, csa and jkf are for shogi only.`,
+    )
     .action((path: string, options: Options) => convert(io, path, options));
 }

@@ -1,11 +1,16 @@
 import type { Command } from 'commander';
 import { positionFen } from '../notation/fen.ts';
+import { positionSfen } from '../notation/nine/sfen.ts';
+import { formatUsi } from '../notation/nine/usi-move.ts';
 import { formatUci } from '../notation/uci-move.ts';
+import type { Move } from '../rules/move.ts';
 import { loadRules } from '../rules/node.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, nineSetUp } from './board-option.ts';
 import type { Io } from './io.ts';
 import { setUp, wholeNumber } from './options.ts';
 
 interface Options {
+  board: string;
   fen?: string;
   moves?: string[];
   chess960?: boolean;
@@ -13,10 +18,28 @@ interface Options {
   json?: boolean;
 }
 
-async function perft(io: Io, depth: number, options: Options): Promise<void> {
+/** A position to count from, and how its moves are written. */
+interface Root {
+  readonly fen: string;
+  readonly position: {
+    moves(): Move[];
+    divide(depth: number): Iterable<{ readonly move: Move; readonly nodes: number }>;
+  };
+  readonly format: (move: Move) => string;
+}
+
+async function rootOf(io: Io, { board, fen, moves, chess960 = false }: Options): Promise<Root> {
+  if (board !== CHESS) {
+    const position = await nineSetUp(board, fen, moves);
+    return { fen: positionSfen(position), position, format: formatUsi };
+  }
   const position = (await loadRules()).position();
-  setUp(io, position, options.fen, options.moves);
-  const fen = positionFen(position);
+  setUp(io, position, fen, moves);
+  return { fen: positionFen(position), position, format: (move) => formatUci(move, { chess960 }) };
+}
+
+async function perft(io: Io, depth: number, options: Options): Promise<void> {
+  const { fen, position, format } = await rootOf(io, options);
   const divide: Record<string, number> = {};
   const start = performance.now();
   let nodes = depth === 0 ? 1 : 0;
@@ -24,10 +47,10 @@ async function perft(io: Io, depth: number, options: Options): Promise<void> {
     const total = position.moves().length;
     let done = 0;
     for (const { move, nodes: below } of position.divide(depth)) {
-      const uci = formatUci(move, { chess960: options.chess960 === true });
-      divide[uci] = below;
+      const text = format(move);
+      divide[text] = below;
       nodes += below;
-      if (options.divide && !options.json) io.print(`${uci}: ${below}`);
+      if (options.divide && !options.json) io.print(`${text}: ${below}`);
       io.showProgress(`${++done}/${total} moves, ${nodes} nodes`);
     }
     io.showProgress('');
@@ -45,8 +68,9 @@ async function perft(io: Io, depth: number, options: Options): Promise<void> {
 export function definePerft(command: Command, io: Io): void {
   command
     .argument('<depth>', 'plies', wholeNumber(0, 15))
-    .option('--fen <fen>', 'position to start from', 'startpos')
-    .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
+    .option(BOARD_FLAGS, BOARD_HELP, CHESS)
+    .option('--fen <fen>', 'position to start from, for boards of 9 × 9 an SFEN', 'startpos')
+    .option('--moves <moves...>', 'moves to make first, in UCI or SAN, for boards of 9 × 9 in USI')
     .option('--chess960', 'write castling as the king taking its rook')
     .option('--divide', 'list the count below each move')
     .option('--json', 'print JSON: fen, depth, nodes, ms, divide')

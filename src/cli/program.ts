@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'check games or positions and write them in another notation',
     load: async () => (await import('./convert.ts')).defineConvert,
   },
+  boards: {
+    summary: 'list and show boards, and check board files',
+    load: async () => (await import('./boards.ts')).defineBoards,
+  },
   eval: {
     summary: 'show the static score of a position, term by term',
     load: async () => (await import('./eval.ts')).defineEval,

@@ -14,7 +14,7 @@ export const perftSchema = z.object({
   depth: count,
   nodes: count,
   ms: z.number().nonnegative(),
-  /** Leaves below each legal move, in UCI. */
+  /** Leaves below each legal move, in UCI or USI. */
   divide: z.record(z.string(), count).optional(),
 });
 
@@ -28,6 +28,19 @@ export const positionSchema = z.object({
   winner: z.enum(['white', 'black']).nullable(),
   claims: z.array(z.string()),
   moves: z.array(z.object({ uci: z.string(), san: z.string() })),
+});
+
+/** `position --board` with a board of 9 × 9. */
+export const ninePositionSchema = z.object({
+  board: z.string(),
+  sfen: z.string(),
+  key: z.string(),
+  turn: z.enum(['first', 'second']),
+  check: z.boolean(),
+  ending: z.string().nullable(),
+  winner: z.enum(['first', 'second']).nullable(),
+  claims: z.array(z.string()),
+  moves: z.array(z.object({ usi: z.string(), western: z.string(), japanese: z.string() })),
 });
 
 export const benchSchema = z.object({ nodes: count, nps: count, ms: z.number().nonnegative() });

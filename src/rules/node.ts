@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Board } from './nine/board.ts';
+import { NineRules } from './nine/rules.ts';
 import { packageFile } from './package.ts';
 import { Rules } from './rules.ts';
 
 let loading: Promise<Rules> | undefined;
 
-type Kind = 'core' | 'core.shared';
+type Kind = 'core' | 'core.shared' | 'core-nine';
 
 function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
   return readFile(packageFile(`dist/${kind}.wasm`));
@@ -32,4 +34,9 @@ export async function coreDigest(): Promise<string> {
 export function loadRules(): Promise<Rules> {
   loading ??= compileCore().then((module) => new Rules(module));
   return loading;
+}
+
+/** The rules of a 9 × 9 board. */
+export async function loadNineRules(board: Board): Promise<NineRules> {
+  return new NineRules(await compileCore('core-nine'), board);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
+import { compileDebugCore } from './debug-core.testing.ts';
 import { type PerftCase, runPerft } from './perft-pool.testing.ts';
 import { CHESS960, STRESS, WELL_KNOWN } from './perft-positions.testing.ts';
 import { unwrap } from './result.ts';
@@ -43,30 +44,8 @@ for (const file of ['perft-standard.epd', 'perft-chess960.epd']) {
   );
 }
 
-/** The core before optimisation: nothing folded, inlined or vectorised, and every assertion in place. */
-async function compileDebugCore(): Promise<WebAssembly.Module> {
-  const { default: asc } = await import('assemblyscript/asc');
-  const root = new URL('../../', import.meta.url);
-  let binary: Uint8Array<ArrayBuffer> | undefined;
-  // A failed assertion needs no message: without an `abort` function it traps.
-  const options = ['--runtime', 'stub', '--enable', 'simd,bulk-memory', '--importMemory', '--use', 'abort='];
-  const args = ['core/core.ts', ...options, '--memoryBase', '1024', '--debug', '-o', 'debug.wasm'];
-  const { error, stderr } = await asc.main(args, {
-    readFile: (name) => {
-      const url = new URL(name, root);
-      return existsSync(url) ? readFileSync(url, 'utf8') : null;
-    },
-    writeFile: (name, contents) => {
-      if (name === 'debug.wasm') binary = new Uint8Array(contents as Uint8Array);
-    },
-    listFiles: () => [],
-  });
-  if (error !== null || binary === undefined) throw new Error(`the debug core does not compile: ${stderr}`);
-  return WebAssembly.compile(binary);
-}
-
 test('the debug core counts every position of the tests to depth 4', async () => {
-  const position = new Rules(await compileDebugCore()).position();
+  const position = new Rules(await compileDebugCore('core/core.ts', 'chess')).position();
   for (const { fen, counts } of [...WELL_KNOWN, ...STRESS, ...CHESS960]) {
     unwrap(loadFen(position, fen));
     const expected = counts.slice(0, 4);

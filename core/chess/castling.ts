@@ -1,0 +1,32 @@
+// Castling events: how moves of kings and rooks change the right to castle.
+
+import { NO_SQUARE } from "../layout";
+import { POS_CASTLING_ROOK } from "./places";
+import { pieceAt, stateOf, turn } from "./position";
+import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
+
+export const NO_EVENT: i32 = 0;
+export const CASTLED_KING_SIDE: i32 = 1;
+export const CASTLED_QUEEN_SIDE: i32 = 2;
+export const ROOK_LEFT_KING_SIDE: i32 = 3; //  the rook's own move has cost the right
+export const ROOK_LEFT_QUEEN_SIDE: i32 = 4;
+export const KING_LEFT_RIGHTS: i32 = 5; //     a move other than castling has cost rights
+export const KING_MOVED: i32 = 6; //           a move that has cost no rights
+
+/** The square of the rook that a right belongs to, NO_SQUARE if the side has lost it. */
+@inline function rookOf(p: usize, right: i32): u32 {
+  const rights = <i32>stateOf(p).castling;
+  return rights & (1 << right) ? <u32>load<u8>(p + right, POS_CASTLING_ROOK) : NO_SQUARE;
+}
+
+/** The castling event of a legal move that is yet to be made. A rook that is captured at home has not moved. */
+export function castlingEvent(p: usize, move: u32): i32 {
+  const us = turn(p);
+  const from = moveFrom(move);
+  if ((move & MOVE_TYPE) == CASTLING) return moveTo(move) == rookOf(p, us << 1) ? CASTLED_KING_SIDE : CASTLED_QUEEN_SIDE;
+  const kind = pieceAt(p, from) >> 1;
+  if (kind == KING) return (stateOf(p).castling >> <u8>(us << 1)) & 3 ? KING_LEFT_RIGHTS : KING_MOVED;
+  if (kind != ROOK) return NO_EVENT;
+  if (from == rookOf(p, us << 1)) return ROOK_LEFT_KING_SIDE;
+  return from == rookOf(p, (us << 1) | 1) ? ROOK_LEFT_QUEEN_SIDE : NO_EVENT;
+}

@@ -1,0 +1,109 @@
+// The rules interface: everything that a search may know of a game. Every family of boards implements the same names; the search does not
+// change.
+
+import { earlierOccurrences, halfmoves, isDead } from "./draws";
+import { countMoves } from "./movegen";
+import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
+import { seeValue } from "./see";
+import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
+
+export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
+export { make, makeNull, unmake, unmakeNull } from "./make";
+export { see, seeValue } from "./see";
+export { isLegal } from "./legal";
+export { moveAt, putMove, putScore, scoreAt } from "../move-list";
+export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { upcomingRepetition } from "./cuckoo";
+export { findThreats, isAttacked } from "./threats";
+export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
+export { earlierOccurrences, halfmoves } from "./draws";
+export { CASTLES, DEVELOPMENT, isDevelopment, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE } from "./progress";
+export { key, turn } from "./position";
+export { moveFrom, movePromotion, moveTo, PAWN } from "./squares";
+
+export const ONGOING: i32 = 0;
+export const CHECKMATE: i32 = 1;
+export const STALEMATE: i32 = 2;
+export const DEAD: i32 = 3;
+export const FIVEFOLD: i32 = 4; //           automatic
+export const SEVENTY_FIVE_MOVES: i32 = 5; // automatic
+export const THREEFOLD: i32 = 6; //          may be claimed
+export const FIFTY_MOVES: i32 = 7; //        may be claimed
+
+@inline export function inCheck(p: usize): bool {
+  return checkers(p) != 0;
+}
+
+/** The kind of piece on a square, 0 for none. */
+@inline export function kindOn(p: usize, square: u32): i32 {
+  return pieceAt(p, square) >> 1;
+}
+
+/** The piece code on a square, below 16; 0 for none. */
+@inline export function pieceOn(p: usize, square: u32): i32 {
+  return pieceAt(p, square);
+}
+
+/** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */
+@inline export function capturedKind(p: usize, move: u32): i32 {
+  const type = move & MOVE_TYPE;
+  if (type == EN_PASSANT) return PAWN;
+  return type == CASTLING ? 0 : kindOn(p, moveTo(move));
+}
+
+/** Whether the king moves, castling included. */
+@inline export function movesKing(p: usize, move: u32): bool {
+  return kindOn(p, moveFrom(move)) == KING;
+}
+
+/** Whether a move is a capture or promotion, as qsearch searches them. */
+@inline export function isTactical(p: usize, move: u32): bool {
+  return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
+}
+
+/** Whether the side to move has pieces besides king and pawns. Without any, zugzwang is likely. */
+@inline export function hasNonPawnMaterial(p: usize): bool {
+  return (ofColor(p, turn(p)) & ~(ofKind(p, PAWN) | ofKind(p, KING))) != 0;
+}
+
+/** Non-pawn material of the side to move, in SEE values. */
+export function nonPawnMaterial(p: usize): i32 {
+  const own = ofColor(p, turn(p));
+  let sum = 0;
+  for (let kind = PAWN + 1; kind < KING; kind++) sum += <i32>popcnt(own & ofKind(p, kind)) * seeValue(kind);
+  return sum;
+}
+
+@inline export function pawnKey(p: usize): u64 {
+  return stateOf(p).pawnKey;
+}
+
+@inline export function materialKey(p: usize): u64 {
+  return stateOf(p).materialKey;
+}
+
+/**
+ * Whether a search may score the position as a draw: by the rules, or because it has occurred at least `occurrences` times before. In a
+ * search one earlier occurrence is enough, since a position that was repeated once can be repeated again. A mate on the board outranks the
+ * move clock.
+ */
+export function isDrawInSearch(p: usize, occurrences: u32): bool {
+  if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;
+  return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
+}
+
+/** Whether the game may be drawn here: threefold repetition, fifty-move rule, or a dead position. */
+export function isDrawClaimable(p: usize): bool {
+  return earlierOccurrences(p) >= 2 || halfmoves(p) >= 100 || isDead(p);
+}
+
+/** The status of the game. Mate comes before any draw, an automatic draw before one that must be claimed. */
+export function status(p: usize): i32 {
+  if (!countMoves(p)) return inCheck(p) ? CHECKMATE : STALEMATE;
+  if (isDead(p)) return DEAD;
+  const occurrences = earlierOccurrences(p) + 1;
+  if (occurrences >= 5) return FIVEFOLD;
+  if (halfmoves(p) >= 150) return SEVENTY_FIVE_MOVES;
+  if (occurrences >= 3) return THREEFOLD;
+  return halfmoves(p) >= 100 ? FIFTY_MOVES : ONGOING;
+}

@@ -1,0 +1,106 @@
+// How games end: mate, no legal move, repetition, perpetual check, the try rule, and the declaration of an entered king.
+
+import { HAND_SLOTS, POINTS, SQUARES } from "./places";
+import { countMoves } from "./movegen";
+import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt, repetitionReach, stateBefore, stateOf, turn } from "./position";
+import { ruleset } from "./ruleset";
+import { has, KING, kindOfSlot, WHITE } from "./squares";
+
+export const ONGOING: i32 = 0;
+export const CHECKMATE: i32 = 1;
+export const STALEMATE: i32 = 2; //          drawn
+export const NO_MOVES: i32 = 3; //           lost by the side to move
+export const REPETITION: i32 = 4; //         drawn
+export const PERPETUAL_CHECK: i32 = 5; //    lost by the side that is not to move
+export const OWN_PERPETUAL_CHECK: i32 = 6; // lost by the side to move
+export const TRY: i32 = 7; //                lost by the side to move
+
+/** The number of earlier occurrences of the current position, in the game and on the path of the search. */
+export function earlierOccurrences(p: usize): u32 {
+  const state = stateOf(p);
+  const key = state.key;
+  const limit = repetitionReach(p);
+  let count: u32 = 0;
+  // The same side must be to move, and no position returns in fewer than four half-moves.
+  for (let back: usize = 4; back <= limit; back += 2) {
+    if (stateBefore(state, back).key == key) count++;
+  }
+  return count;
+}
+
+/** How many half-moves ago the position first occurred; 0 if it did not. */
+function firstOccurrence(p: usize): usize {
+  const state = stateOf(p);
+  const key = state.key;
+  const limit = repetitionReach(p);
+  let first: usize = 0;
+  for (let back: usize = 4; back <= limit; back += 2) {
+    if (stateBefore(state, back).key == key) first = back;
+  }
+  return first;
+}
+
+/**
+ * The ending by repetition. A side that has done nothing but give check since the position first occurred loses; if both have, the game
+ * is drawn.
+ */
+function repetition(p: usize): i32 {
+  if (!ruleset().perpetualCheck) return REPETITION;
+  const state = stateOf(p);
+  const moves = <u32>(firstOccurrence(p) >> 1);
+  const theirs = <u32>state.checks >= moves;
+  const ours = <u32>stateBefore(state, 1).checks >= moves;
+  if (theirs == ours) return REPETITION;
+  return theirs ? PERPETUAL_CHECK : OWN_PERPETUAL_CHECK;
+}
+
+/** Whether the king of the side that has just moved stands on its try square. The move was legal, so it is not attacked there. */
+function hasTried(p: usize): bool {
+  const rules = ruleset();
+  if (!rules.tryRule) return false;
+  const them = turn(p) ^ 1;
+  return kingSquare(p, them) == ((<u32>rules.trySquares >> (<u32>them << 3)) & 255);
+}
+
+/** The status of the game. Mate comes before everything else. */
+export function status(p: usize): i32 {
+  if (!countMoves(p)) return inCheck(p) ? CHECKMATE : ruleset().stalemateLoses ? NO_MOVES : STALEMATE;
+  if (hasTried(p)) return TRY;
+  return earlierOccurrences(p) + 1 >= <u32>ruleset().repetitions ? repetition(p) : ONGOING;
+}
+
+// ── Declaration ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether a square is within the farthest ranks of a side that a declaration counts. */
+@inline function isEntered(us: i32, square: u32): bool {
+  const rank = square / 9;
+  return (us == WHITE ? rank : 8 - rank) >= 9 - <u32>ruleset().declarationRanks;
+}
+
+/** The points of a side: men in the zone, the king excluded, and in hand. */
+export function declarationPoints(p: usize, us: i32): u32 {
+  let points: u32 = 0;
+  for (let square: u32 = 0; square < SQUARES; square++) {
+    if (has(ofColor(p, us), square) && isEntered(us, square)) points += load<u8>(POINTS + <u32>(pieceAt(p, square) >> 1));
+  }
+  for (let slot: u32 = 0; slot < HAND_SLOTS; slot++) points += inHand(p, us, slot) * load<u8>(POINTS + <u32>kindOfSlot(slot));
+  return points;
+}
+
+/** The men of a side within the zone, the king excluded. */
+export function enteredMen(p: usize, us: i32): u32 {
+  let men: u32 = 0;
+  for (let square: u32 = 0; square < SQUARES; square++) {
+    if (has(ofColor(p, us), square) && isEntered(us, square) && groupOf(pieceAt(p, square)) != KING) men++;
+  }
+  return men;
+}
+
+/** Whether the side to move may declare that it has won. */
+export function mayDeclare(p: usize): bool {
+  const rules = ruleset();
+  const us = turn(p);
+  if (!rules.declarationRanks || inCheck(p) || !isEntered(us, kingSquare(p, us))) return false;
+  const needed = (<u32>rules.declarationPoints >> (<u32>us << 3)) & 255;
+  return enteredMen(p, us) >= rules.declarationMen && declarationPoints(p, us) >= needed;
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from '../notation/nine/kifu.ts';
+import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
+import { formatRecord, parseRecord } from '../notation/nine/record.ts';
+import { positionSfen } from '../notation/nine/sfen.ts';
+import { formatUsi } from '../notation/nine/usi-move.ts';
+import type { Move } from '../rules/move.ts';
+import type { NinePosition } from '../rules/nine/position.ts';
+import { loadNineRules } from '../rules/node.ts';
+import { FaultError, fail, unwrap } from '../rules/result.ts';
+import { readBoard } from './board-option.ts';
+import type { Io } from './io.ts';
+import { unreadable } from './options.ts';
+
+/** Notations of games on 9 × 9 boards: those of shogi, the project's own record, SFENs one a line, and the USI command. */
+export const NINE_SOURCES = [...KIFU_FORMATS, 'record'] as const;
+export const NINE_TARGETS = [...NINE_SOURCES, 'sfen', 'usi', 'json'] as const;
+export type NineSource = (typeof NINE_SOURCES)[number];
+export type NineTarget = (typeof NINE_TARGETS)[number];
+
+function isKifu(format: string): format is KifuFormat {
+  return (KIFU_FORMATS as readonly string[]).includes(format);
+}
+
+function guessSource(path: string): NineSource {
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase().replace(/u$/, '') ?? '';
+  return isKifu(extension) ? extension : extension === 'json' ? 'jkf' : 'record';
+}
+
+function parse(from: NineSource, text: string): NineGame {
+  return unwrap(isKifu(from) ? parseKifu(from, text) : parseRecord(text));
+}
+
+/** The main line, as the target writes it. */
+function format(position: NinePosition, game: NineGame, to: NineTarget): string {
+  if (isKifu(to)) {
+    if (position.core.board.name !== 'shogi')
+      throw new FaultError(fail('convert.target', 'to', `${to} is a notation of shogi; use record`).fault);
+    return formatKifu(to, game);
+  }
+  if (to === 'record') return formatRecord(game);
+  const sfens: string[] = [];
+  const moves: { usi: string; western: string; japanese: string }[] = [];
+  let previousTo: number | undefined;
+  unwrap(
+    playNineGame(position, game, (move: Move) => {
+      sfens.push(positionSfen(position));
+      const japanese = japaneseMove(position, move, previousTo === undefined ? {} : { previousTo });
+      moves.push({ usi: formatUsi(move), western: westernMove(position, move), japanese });
+      previousTo = (move >> 7) & 127;
+    }),
+  );
+  const last = positionSfen(position);
+  if (to === 'sfen') return `${[...sfens, last].join('\n')}\n`;
+  if (to === 'usi') {
+    const start = game.start === 'startpos' ? 'startpos' : `sfen ${game.start}`;
+    return `position ${[start, ...(moves.length > 0 ? ['moves', ...moves.map(({ usi }) => usi)] : [])].join(' ')}\n`;
+  }
+  return `${JSON.stringify({ ...game, moves: game.moves, names: moves, sfen: last })}\n`;
+}
+
+/** Checks a game of a 9 × 9 board and writes it in another notation. */
+export async function convertNine(
+  io: Io,
+  path: string,
+  { board, from, to }: { readonly board: string; readonly from?: NineSource | undefined; readonly to: NineTarget },
+): Promise<void> {
+  const source = from ?? guessSource(path);
+  const text = decodeKifu(await bytesOf('file', path, io));
+  const game = parse(source, text);
+  const chosen = await readBoard('board', board);
+  if (game.board !== chosen.name)
+    throw new FaultError(
+      fail('convert.board', 'board', `the record is of the board ${game.board}, not ${chosen.name}`).fault,
+    );
+  const position = (await loadNineRules(chosen)).position();
+  unwrap(playNineGame(position, game));
+  io.stdout.write(format(position, game, to));
+}
+
+async function bytesOf(field: string, path: string, io: Io): Promise<Buffer> {
+  if (path !== '-') {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      throw unreadable(field, path, error);
+    }
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Text in UTF-8 or, as many records of shogi are, in Shift_JIS. */
+function decodeKifu(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('shift_jis').decode(bytes);
+  }
+}

@@ -1,0 +1,136 @@
+// Commands on boards of 9 × 9.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lucena, runHere } from './run.testing.ts';
+import { ninePositionSchema, perftSchema } from './schemas.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boards-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const DUEL = {
+  name: 'duel',
+  title: 'Two queens against two rooks',
+  start: '3qkq3/9/9/9/9/9/9/9/3TKT3',
+  hands: { first: false, second: true },
+  noMoves: 'loss',
+};
+
+describe('boards', () => {
+  test('list names every board', async () => {
+    const { out } = await lucena('boards', 'list', '--json');
+    expect(JSON.parse(out)).toEqual(['chess', 'shogi', 'mixed', 'fair', 'reversed-mixed', 'reversed-fair']);
+  });
+
+  test('show prints the start position and the rules', async () => {
+    const { out } = await lucena('boards', 'show', 'shogi');
+    expect(out).toMatch(/l {2}n {2}s {2}g {2}k {2}g {2}s {2}n {2}l {2}a/);
+    expect(out).toContain('3 ranks, 10 men, 28 or 27 points');
+  });
+
+  test('check accepts a board file, and perft counts on it', async () => {
+    const path = file('duel.json', DUEL);
+    expect((await lucena('boards', 'check', path)).out).toMatch(/^duel: correct, \d+ legal moves at the start\n$/);
+    const { out } = await lucena('perft', '2', '--board', path, '--json');
+    expect(perftSchema.parse(JSON.parse(out)).nodes).toBeGreaterThan(400);
+  });
+
+  test.each([
+    ['broken.json', '{', /board: is not valid JSON/],
+    ['no-start.json', { name: 'x', title: 'X' }, /start: /],
+    ['bad-name.json', { ...DUEL, name: 'Du el' }, /name: expected lower-case letters/],
+    ['unknown-field.json', { ...DUEL, colour: 1 }, /colour/],
+    ['no-king.json', { ...DUEL, start: '3q1q3/9/9/9/9/9/9/9/3TKT3' }, /start: the second player has 0 kings/],
+    [
+      'in-check.json',
+      { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' },
+      /start: the side that is not to move is in check/,
+    ],
+    ['short.json', { ...DUEL, start: '3qkq3/9' }, /start: placement: expected 9 ranks, found 2/],
+    ['stuck.json', { ...DUEL, start: '3qkq2P/9/9/9/9/9/9/9/3TKT3' }, /a pawn on 1a could never move/],
+  ])('check refuses %s in one line', async (name, content, message) => {
+    const { status, err } = await lucena('boards', 'check', file(name, content));
+    expect(status).toBe(2);
+    expect(err).toMatch(message);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('an unknown board is refused with the known names', async () => {
+    const { status, err } = await lucena('perft', '1', '--board', 'shogy');
+    expect([status, err]).toEqual([2, "lucena: board: there is no board 'shogy'; did you mean 'shogi'?\n"]);
+  });
+});
+
+describe('position', () => {
+  test('JSON follows its schema', async () => {
+    const { out } = await lucena('position', '--board', 'shogi', '--moves', '7g7f', '--json');
+    const facts = ninePositionSchema.parse(JSON.parse(out));
+    expect(facts.turn).toBe('second');
+    expect(facts.moves).toHaveLength(30);
+    expect(facts.moves).toContainEqual({ usi: '3c3d', western: 'P-34', japanese: '３四歩' });
+  });
+
+  test('text shows hands, status and moves', async () => {
+    const { out } = await lucena('position', '--board', 'shogi', '--fen', '8k/9/6NG1/9/9/9/9/9/4K4 b 2P 1');
+    expect(out).toContain('first in hand: P×2');
+    expect(out).toContain('first to move');
+  });
+
+  test('a drop that is not allowed is explained', async () => {
+    const { status, err } = await lucena(
+      ...['position', '--board', 'shogi', '--fen', '4k4/9/9/9/9/9/P8/9/4K4 b P 1', '--moves', 'P*9e'],
+    );
+    expect(status).toBe(2);
+    expect(err).toContain('moves, number 1: P*9e is illegal: two unpromoted pawns on one file');
+  });
+});
+
+describe('convert', () => {
+  const RECORD = '[Board "shogi"]\n[First "A"]\n\n1. 7g7f {open} 3c3d (8c8d 2. 2g2f) 2. 8h2b+ 3a2b 1-0\n';
+
+  test.each(['kif', 'csa', 'jkf', 'ki2', 'record'])('a record becomes %s and comes back', async (format) => {
+    const there = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', format], {
+      input: RECORD,
+    });
+    expect(there.status).toBe(0);
+    const back = await runHere(['convert', '-', '--board', 'shogi', '--from', format, '--to', 'usi'], {
+      input: there.out,
+    });
+    expect(back.out).toMatch(/^position (startpos|sfen [^\n]* 1) moves 7g7f 3c3d 8h2b\+ 3a2b\n$/);
+  });
+
+  test('a KIF file in Shift_JIS is read', async () => {
+    // 手合割：平手, 1 ７六歩(77)
+    const bytes = Buffer.from('8ee88d878a8481469 5bd8ee80d0a8ee8909481 5c81 5c8e778eb28eE8'.replace(/\s/g, ''), 'hex');
+    expect(new TextDecoder('shift_jis').decode(bytes)).toContain('手合割：平手');
+    const moves = Buffer.concat([bytes, Buffer.from('0d0a31208256985a95e0283737290d0a', 'hex')]);
+    const path = join(folder, 'game.kif');
+    writeFileSync(path, moves);
+    const { out } = await lucena('convert', path, '--board', 'shogi', '--to', 'usi');
+    expect(out).toContain('moves 7g7f');
+  });
+
+  test.each([
+    [['--from', 'pgn'], 'from: shogi has no notation'],
+    [['--to', 'epd'], 'to: shogi has no notation'],
+  ])('a notation that the board does not have is refused: %s', async (more, message) => {
+    const { status, err } = await runHere(['convert', '-', '--board', 'shogi', ...more], { input: RECORD });
+    expect([status, err.startsWith(`lucena: ${message}`)]).toEqual([2, true]);
+  });
+
+  test('a record of another board and KIF for another board are refused', async () => {
+    const other = await runHere(['convert', '-', '--board', 'mixed'], { input: RECORD });
+    expect(other.err).toContain('the record is of the board shogi, not mixed');
+    const kif = await runHere(['convert', '-', '--board', 'mixed', '--to', 'kif'], {
+      input: RECORD.replace('shogi', 'mixed').replace('8h2b+ 3a2b ', ''),
+    });
+    expect([kif.status, kif.out]).toEqual([2, '']);
+  });
+});

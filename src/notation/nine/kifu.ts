@@ -1,0 +1,182 @@
+// Records of shogi in the formats of the field, through tsshogi: KIF, KI2, CSA, JKF.
+/// <reference path="./tsshogi.d.ts" />
+import {
+  exportCSA,
+  exportJKFString,
+  exportKI2,
+  exportKIF,
+  type ImmutableNode,
+  importCSA,
+  importJKFString,
+  importKI2,
+  importKIF,
+  isKnownSpecialMove,
+  Move,
+  Position,
+  RecordMetadataKey,
+  Record as ShogiRecord,
+  SpecialMoveType,
+} from 'tsshogi';
+import { bareRecord, show } from '../../rules/names.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { MAX_MOVES, MAX_RECORD, type NineGame, type NineMove, type NineResult } from './game.ts';
+
+export const KIFU_FORMATS = ['kif', 'ki2', 'csa', 'jkf'] as const;
+export type KifuFormat = (typeof KIFU_FORMATS)[number];
+
+const READERS: Readonly<Record<KifuFormat, (text: string) => ShogiRecord | Error>> = {
+  kif: importKIF,
+  ki2: importKI2,
+  csa: importCSA,
+  jkf: importJKFString,
+};
+
+const WRITERS: Readonly<Record<KifuFormat, (record: ShogiRecord) => string>> = {
+  kif: exportKIF,
+  ki2: exportKI2,
+  csa: exportCSA,
+  jkf: exportJKFString,
+};
+
+/** Tags of a game and the library's keys for them. */
+const TAGS: readonly (readonly [string, RecordMetadataKey])[] = [
+  ['First', RecordMetadataKey.BLACK_NAME],
+  ['Second', RecordMetadataKey.WHITE_NAME],
+  ['Event', RecordMetadataKey.TOURNAMENT],
+  ['Site', RecordMetadataKey.PLACE],
+  ['Date', RecordMetadataKey.START_DATETIME],
+];
+
+/** What the side to move gets by each special move. */
+const OUTCOMES: Partial<Record<SpecialMoveType, 'win' | 'loss' | 'draw'>> = {
+  [SpecialMoveType.RESIGN]: 'loss',
+  [SpecialMoveType.MATE]: 'loss',
+  [SpecialMoveType.TIMEOUT]: 'loss',
+  [SpecialMoveType.FOUL_LOSE]: 'loss',
+  [SpecialMoveType.LOSE_BY_DEFAULT]: 'loss',
+  [SpecialMoveType.FOUL_WIN]: 'win',
+  [SpecialMoveType.ENTERING_OF_KING]: 'win',
+  [SpecialMoveType.WIN_BY_DEFAULT]: 'win',
+  [SpecialMoveType.IMPASS]: 'draw',
+  [SpecialMoveType.DRAW]: 'draw',
+  [SpecialMoveType.REPETITION_DRAW]: 'draw',
+  [SpecialMoveType.MAX_MOVES]: 'draw',
+};
+
+function resultOf(node: ImmutableNode): NineResult {
+  if (node.move instanceof Move || !isKnownSpecialMove(node.move)) return '*';
+  const outcome = OUTCOMES[node.move.type];
+  if (outcome === undefined) return '*';
+  if (outcome === 'draw') return '1/2-1/2';
+  return (node.nextColor === 'black') === (outcome === 'win') ? '1-0' : '0-1';
+}
+
+/** The line that begins with a node, variations included. */
+function lineFrom(first: ImmutableNode | null): NineMove[] {
+  const line: NineMove[] = [];
+  for (let node = first; node !== null; node = node.next) {
+    if (!(node.move instanceof Move)) break;
+    const variations: NineMove[][] = [];
+    if (node.isFirstBranch) {
+      for (let other = node.branch; other !== null; other = other.branch)
+        if (other.move instanceof Move) variations.push(lineFrom(other));
+    }
+    const comment = node.comment.trim();
+    line.push({
+      usi: node.move.usi,
+      ...(comment === '' ? {} : { comment }),
+      ...(variations.length === 0 ? {} : { variations }),
+    });
+  }
+  return line;
+}
+
+function lastNode(first: ImmutableNode): ImmutableNode {
+  let node = first;
+  while (node.next !== null) node = node.next;
+  return node;
+}
+
+function toGame(record: ShogiRecord): NineGame {
+  const tags = bareRecord<string>();
+  for (const [tag, key] of TAGS) {
+    const value = record.metadata.getStandardMetadata(key);
+    if (value !== undefined && value !== '') tags[tag] = value;
+  }
+  const last = lastNode(record.first);
+  const comment = record.first.comment.trim();
+  const isOver = last.prev !== null && !(last.move instanceof Move) && isKnownSpecialMove(last.move);
+  return {
+    board: 'shogi',
+    start: record.initialPosition.sfen,
+    tags,
+    ...(comment === '' ? {} : { comment }),
+    moves: lineFrom(record.first.next),
+    result: resultOf(last),
+    ...(isOver ? { termination: (last.move as { type: SpecialMoveType }).type } : {}),
+  };
+}
+
+/** Reads a record of shogi. The moves are not yet known to be legal. */
+export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
+  const field = format;
+  if (text.length > MAX_RECORD)
+    return fail('kifu.length', field, `the record has ${text.length} characters, more than ${MAX_RECORD}`);
+  let record: ShogiRecord | Error;
+  try {
+    record = READERS[format](text);
+  } catch (error) {
+    // The library returns errors; what it throws is a fault of the text, too.
+    record = error as Error;
+  }
+  if (record instanceof Error) return fail('kifu.syntax', field, `cannot be read: ${show(record.message)}`);
+  if (record.length > MAX_MOVES) return fail('kifu.moves', field, `more than ${MAX_MOVES} moves`);
+  return ok(toGame(record));
+}
+
+/** Appends a line to a record, with its variations. */
+function append(record: ShogiRecord, line: readonly NineMove[]): void {
+  for (const { usi, comment, variations = [] } of line) {
+    const ply = record.current;
+    const move = record.position.createMoveByUSI(usi);
+    if (move === null || !record.append(move)) throw new Error(`tsshogi rejects ${usi} in ${record.position.sfen}`);
+    const made = record.current;
+    if (comment !== undefined) made.comment = comment;
+    for (const variation of variations) {
+      record.gotoNode(ply);
+      append(record, variation);
+    }
+    record.gotoNode(made);
+  }
+}
+
+const ENDINGS: Readonly<Record<Exclude<NineResult, '*'>, SpecialMoveType>> = {
+  '1-0': SpecialMoveType.RESIGN,
+  '0-1': SpecialMoveType.RESIGN,
+  '1/2-1/2': SpecialMoveType.REPETITION_DRAW,
+};
+
+/** How a record ends that has no ending of its own: the side to move resigns, if it is the one that lost. */
+function endingOf(record: ShogiRecord, { result, termination }: NineGame): SpecialMoveType | undefined {
+  const known = Object.values(SpecialMoveType).find((type) => type === termination && type !== SpecialMoveType.START);
+  if (known !== undefined) return known;
+  if (result === '*') return undefined;
+  const isMoversWin = result === '1/2-1/2' ? false : (result === '1-0') === (record.position.color === 'black');
+  return isMoversWin ? SpecialMoveType.WIN_BY_DEFAULT : ENDINGS[result];
+}
+
+/** Writes a game of shogi, whose moves must be legal. */
+export function formatKifu(format: KifuFormat, game: NineGame): string {
+  const record = new ShogiRecord(Position.newBySFEN(game.start) ?? undefined);
+  for (const [tag, key] of TAGS) {
+    const value = game.tags[tag];
+    if (value !== undefined) record.metadata.setStandardMetadata(key, value);
+  }
+  if (game.comment !== undefined) record.first.comment = game.comment;
+  append(record, game.moves);
+  const ending = endingOf(record, game);
+  if (ending !== undefined) record.append(ending);
+  record.goto(0);
+  record.resetAllBranchSelection();
+  return WRITERS[format](record);
+}
