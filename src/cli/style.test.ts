@@ -87,7 +87,7 @@ describe('bad input gets one line, and nothing is written', () => {
     ],
     'positions without moves': [
       ['style', positions, '--player', 'x'],
-      /positions without moves; a style needs games in PGN$/,
+      /positions without moves; games in PGN are needed$/,
     ],
     'too few games': [
       ['style', few, '--player', PLAYER],

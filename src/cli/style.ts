@@ -2,7 +2,6 @@ import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
 import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
-import { findSource, readSource, type SourceFile } from '../learn/dataset/source-file.ts';
 import { DEFAULT_SEED } from '../learn/fit/order.ts';
 import {
   DEFAULT_SKIP_PLIES,
@@ -22,6 +21,7 @@ import { unwrap } from '../rules/result.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { wholeNumber } from './options.ts';
+import { findGames, readGames } from './pgn-input.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import { styleJsonSchema } from './style-schema.ts';
 import { styleLines } from './style-text.ts';
@@ -37,23 +37,6 @@ interface Options {
   readonly force?: boolean;
   readonly json?: boolean;
   readonly schema?: boolean;
-}
-
-/** Looks at the files before any work is done. */
-async function pgnFiles(paths: readonly string[]): Promise<SourceFile[]> {
-  if (paths.length === 0) refuseOption('games', 'name a file of games in PGN');
-  const files = await Promise.all(paths.map(findSource));
-  for (const { path, format } of files)
-    if (format !== 'pgn') refuseOption('games', `'${path}' has positions without moves; a style needs games in PGN`);
-  return files;
-}
-
-/** The content of files, one after the other. */
-async function* contents(files: readonly SourceFile[]): AsyncGenerator<Uint8Array, void> {
-  for (const file of files) {
-    yield* readSource(file);
-    yield new TextEncoder().encode('\n\n');
-  }
 }
 
 async function orderOf(io: Io, player: string, options: Options): Promise<StyleOrder> {
@@ -91,10 +74,10 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
   if (player.trim() === '') refuseOption('player', 'name the player: --player NAME');
   if (out !== undefined && !force) await refuseTaken('out', out);
   const order = await orderOf(io, player.trim(), options);
-  const files = await pgnFiles(paths);
+  const files = await findGames('games', paths);
   const { signal, release } = interruptSignal(io);
   try {
-    const run = await runStyle(order, contents(files), {
+    const run = await runStyle(order, readGames(files), {
       core: await compileCore(),
       position: (await loadRules()).position(),
       signal,

@@ -17,6 +17,15 @@ export interface Prediction {
   readonly best: number;
 }
 
+/** The played move of a decision and another. */
+export interface Pair {
+  readonly decision: number;
+  readonly sibling: number;
+  readonly lead: number;
+  readonly columns: Int32Array;
+  readonly entries: Float64Array;
+}
+
 /**
  * The choice model: a move is played with a probability proportional to exp(β · score of its leaf), from the view of the side that chooses.
  * A point has a value for each number and then the logarithm of β, one over the temperature in centipawns.
@@ -197,6 +206,36 @@ export class ChoiceModel {
       total += loss;
     });
     return total;
+  }
+
+  /**
+   * Visits pairs of the played move and another, with the played one's lead in score and its derivatives less those of the other, in
+   * centipawns. The arrays are used again for the next pair.
+   */
+  async eachPair(
+    choices: Choices,
+    values: Float64Array,
+    siblings: (decision: number) => readonly number[],
+    visit: (pair: Pair) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    await this.#walk(choices, values, signal, (decision) => {
+      const played = choices.played[decision]!;
+      this.#refer(choices, decision, played);
+      for (const sibling of siblings(decision)) {
+        // Without the last entry, which is that of the temperature.
+        const count = this.#difference(choices, decision, sibling) - 1;
+        for (let a = 0; a < count; a++) this.#entries[a]! /= -this.#beta;
+        const lead = this.#scores[played]! - this.#scores[sibling]!;
+        visit({
+          decision,
+          sibling,
+          lead,
+          columns: this.#active.subarray(0, count),
+          entries: this.#entries.subarray(0, count),
+        });
+      }
+    });
   }
 
   /** The derivatives of the loss by the logarithm of β: the first, and the second without the part whose mean is 0. */

@@ -55,6 +55,12 @@ export class Breather {
   }
 }
 
+/** Every n-th index, so that about `most` are left. */
+export function thinned(indexes: Uint32Array, most: number): Uint32Array {
+  const step = Math.max(1, Math.floor(indexes.length / most));
+  return indexes.filter((_, i) => i % step === 0);
+}
+
 /** Finds the leaves of all legal moves of some decisions. */
 export async function findLeaves(
   quiescence: Quiescence,

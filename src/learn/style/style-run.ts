@@ -4,16 +4,17 @@ import type { Profile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { Quiescence } from '../dataset/quiescence.ts';
-import { priorOf, reachOf } from '../fit/fit.ts';
+import { reachOf } from '../fit/fit.ts';
 import { type Choice, chooseNumbers } from '../fit/numbers.ts';
 import { addTo } from '../fit/objective.ts';
 import { fitTemperature } from './choice-objective.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, thinned } from './choices.ts';
 import type { DecisionSet } from './decision.ts';
 import { type Contrast, contrast, type Evidence } from './difference.ts';
 import { type HeldOut, heldOutScores, outcomesOf, randomOutcomes } from './held-out.ts';
 import { ENOUGH_GAMES, LEAST_GAMES, type StyleOrder, strengthFor } from './order.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { sharedPrecision } from './prior.ts';
 import { readDecisions } from './read-decisions.ts';
 import { StyleFit } from './style-fit.ts';
 import { usableDecisions } from './usable-decisions.ts';
@@ -82,23 +83,6 @@ function checkParts({ player, opponents, heldOut, games }: Parts, name: string):
     throw fault('games', `the games of '${name}' leave no moves to train on or none to hold out`);
 }
 
-/**
- * The precision of the prior: as wide for each number as its effect in centipawns. The numbers of a knob share its freedom, so that a table
- * of 64 entries has no more of it than a single number.
- */
-function stylePrecision({ numbers }: Choice, strength: number, reach: Float64Array): Float64Array {
-  const counts = new Map<string, number>();
-  for (const { id } of numbers) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const { precision } = priorOf(strength, reach, reach);
-  return precision.map((own, i) => own * counts.get(numbers[i]!.id)!);
-}
-
-/** Every n-th index, so that about `most` are left. */
-function thinned(indexes: Uint32Array, most: number): Uint32Array {
-  const step = Math.max(1, Math.floor(indexes.length / most));
-  return indexes.filter((_, i) => i % step === 0);
-}
-
 /** The gradients of blocks of games, and the information of all, at a point that has the side's own temperature. */
 async function evidenceOf(
   { model }: StyleFit,
@@ -147,7 +131,7 @@ export async function runStyle(order: StyleOrder, input: PgnInput, options: Styl
   onProgress?.('measuring the effect of each number');
   const sample = await fit.leavesAt(start, thinned(parts.player, SURVEYED));
   const survey = await fit.model.survey(sample, start, signal);
-  const precision = stylePrecision(choice, strength, reachOf(survey));
+  const precision = sharedPrecision(choice.numbers, strength, reachOf(survey));
   const priorAround = (center: Float64Array) => ({ center, precision: Float64Array.of(...precision, 0) });
   const untuned = await fitTemperature(fit.model, sample, start, signal);
 
