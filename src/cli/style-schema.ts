@@ -56,7 +56,7 @@ export const styleSchema = z.object({
     .describe("How well the player's held-out moves are predicted, in nats and as a share."),
   apart: z
     .object({
-      p: probability.describe('The probability of a difference as large if the player and the opponents are alike.'),
+      p: probability.describe('The probability of such differences if the player and the opponents are alike.'),
       largest: z.number().describe('The largest difference of a number, in standard errors.'),
     })
     .nullable(),

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a style is a profile that extends its start, and JSON that follows its schema', async () => {
-  const out = join(folder, 'mine.json');
-  const { status, out: text, err } = await lucena(...STYLE, '--json', '--out', out);
+  const [out, page] = [join(folder, 'mine.json'), join(folder, 'mine.html')];
+  const { status, out: text, err } = await lucena(...STYLE, '--json', '--out', out, '--report', page);
   expect(status).toBe(0);
   const summary = styleSchema.parse(JSON.parse(text));
   expect(summary).toMatchObject({ player: PLAYER, profile: 'baseline', complete: true, games: 50, isShrunk: true });
@@ -34,6 +34,13 @@ test('a style is a profile that extends its start, and JSON that follows its sch
   expect(file).toMatchObject({ name: 'mine', extends: 'baseline' });
   expect(file.description).toMatch(/^plays like Agent, Planted, learned from \d+ moves of 50 games, temperature \d+/);
   expect(unwrap(chessProfiles().load(file)).hash).toBe(summary.learned);
+  const html = readFileSync(page, 'utf8');
+  expect(html).not.toMatch(/https?:|<script|<link|src=/);
+  for (const title of ['What you value otherwise than your opponents', 'Prediction', 'Numbers'])
+    expect(html).toContain(`<h2>${title}</h2>`);
+  const boards = summary.findings.flatMap(({ examples }) => examples);
+  expect(html.match(/<svg class="diagram"/g)).toHaveLength(boards.length);
+  for (const { fen } of boards) expect(html).toContain(fen);
 });
 
 test('text says what differs, and how well moves are predicted', async () => {

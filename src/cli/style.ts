@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { DEFAULT_SEED } from '../learn/fit/order.ts';
+import { styleReport } from '../learn/report/style-report.ts';
 import {
   DEFAULT_SKIP_PLIES,
   DEFAULT_STYLE_PRIOR,
@@ -34,6 +35,7 @@ interface Options {
   readonly skip: number;
   readonly seed: number;
   readonly out?: string;
+  readonly report?: string;
   readonly force?: boolean;
   readonly json?: boolean;
   readonly schema?: boolean;
@@ -70,9 +72,10 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
     io.printJson(styleJsonSchema());
     return;
   }
-  const { player = '', out, force = false } = options;
+  const { player = '', out, report, force = false } = options;
   if (player.trim() === '') refuseOption('player', 'name the player: --player NAME');
   if (out !== undefined && !force) await refuseTaken('out', out);
+  if (report !== undefined && !force) await refuseTaken('report', report);
   const order = await orderOf(io, player.trim(), options);
   const files = await findGames('games', paths);
   const { signal, release } = interruptSignal(io);
@@ -94,8 +97,10 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
     const name = out === undefined ? order.player : basename(out, extname(out));
     const own = namedStyle(learned, name, summary, order);
     if (out !== undefined) await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
+    if (report !== undefined) await writeOwn('report', report, styleReport(summary, run.profile), force);
+    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
     if (options.json) io.printJson(summary);
-    else io.print(...styleLines(summary), ...(out === undefined ? [] : [`wrote ${out}`]));
+    else io.print(...styleLines(summary), ...written);
     if (!summary.complete) {
       io.report('interrupted: these are the best values so far');
       io.exitCode = INTERRUPTED;
@@ -122,7 +127,7 @@ and fewer than ${LEAST_GAMES} are refused. The first half-moves of a game, moves
 and decided positions are left out.
 
 Examples:
-  lucena style games.pgn --player 'Capablanca, Jose Raul' --out capablanca.json
+  lucena style games.pgn --player 'Capablanca, Jose Raul' --out capablanca.json --report capablanca.html
   lucena style lichess.pgn.gz --player me --knobs '*.weight' 'material.*/*' --json
 `;
 
@@ -146,6 +151,7 @@ export function defineStyle(command: Command, io: Io): void {
     )
     .option('--seed <n>', 'seed of everything that is drawn at random', wholeNumber(0, 2 ** 32 - 1), DEFAULT_SEED)
     .option('--out <file>', "write the player's profile")
+    .option('--report <file>', 'write a report as a page that opens without a network')
     .option('--force', 'replace files that exist')
     .option('--json', 'print JSON: temperature, heldOut, apart, findings, knobs')
     .option('--schema', 'print the schema of this JSON')

@@ -88,14 +88,15 @@ async function evidenceOf(
   { model }: StyleFit,
   choices: Choices,
   values: Float64Array,
+  games: number,
   signal: AbortSignal | undefined,
 ): Promise<Evidence> {
   const point = await fitTemperature(model, choices, values, signal);
-  const blocks = Array.from({ length: BLOCKS }, () => new Float64Array(model.size));
+  const blocks = Array.from({ length: Math.min(BLOCKS, games) }, () => new Float64Array(model.size));
   await model.eachGradient(
     choices,
     point,
-    (decision, gradient) => addTo(blocks[choices.games[decision]! % BLOCKS]!, gradient),
+    (decision, gradient) => addTo(blocks[choices.games[decision]! % blocks.length]!, gradient),
     signal,
   );
   const { information } = await model.information(choices, point, signal);
@@ -184,8 +185,8 @@ export async function runStyle(order: StyleOrder, input: PgnInput, options: Styl
       ...steps('both', () => {}),
     });
     const [ours, theirs] = [
-      await evidenceOf(fit, await fit.leavesAt(common, parts.player), common, signal),
-      await evidenceOf(fit, await fit.leavesAt(common, parts.opponents), common, signal),
+      await evidenceOf(fit, await fit.leavesAt(common, parts.player), common, set.games.length, signal),
+      await evidenceOf(fit, await fit.leavesAt(common, parts.opponents), common, set.games.length, signal),
     ];
     const found = contrast(ours, theirs, Float64Array.of(...precision, 0), { seed: order.seed, numbers: size });
     onProgress?.('predicting the moves that were held out');
