@@ -94,7 +94,7 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
     });
     const { summary, learned } = await summariseStyle(order, run);
     io.showProgress('');
-    const name = out === undefined ? order.player : basename(out, extname(out));
+    const name = out === undefined ? summary.player : basename(out, extname(out));
     const own = namedStyle(learned, name, summary, order);
     if (out !== undefined) await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
     if (report !== undefined) await writeOwn('report', report, styleReport(summary, run.profile), force);

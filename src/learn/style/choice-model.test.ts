@@ -36,7 +36,7 @@ function decisionSet(): DecisionSet {
     });
     return { game: i, mover: 'player' as const, move: unwrap(parseSan(position, san)) };
   });
-  return { games: [], decisions, records };
+  return { player: undefined, games: [], decisions, records };
 }
 
 const choices = await findLeaves(quiescence, decisionSet(), [...PLAYED.keys()]);

@@ -3,7 +3,8 @@ import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import type { Information } from '../fit/newton.ts';
 import type { SurveySum } from '../fit/tasks.ts';
 import { addOuter, type Packed, packedLength } from '../linear/symmetric.ts';
-import { Breather, type Choices } from './choices.ts';
+import { Breather } from './breather.ts';
+import type { Choices } from './choices.ts';
 
 /** Moves less likely than this hardly pull at a number, and those of the second limit hardly inform it. */
 const NEGLIGIBLE = 1e-6;

@@ -1,6 +1,7 @@
 import { PackedPositions } from '../../evaluation/gradient/packed.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Quiescence } from '../dataset/quiescence.ts';
+import { Breather } from './breather.ts';
 import type { DecisionSet } from './decision.ts';
 
 /** The score of a mate at the end of a quiescence search, in centipawns. People overlook mates, so it is not infinite. */
@@ -35,24 +36,6 @@ function leafOf(leaf: Position, side: 1 | -1, positions: PackedPositions): { lea
   if (!isOver) return { leaf: positions.add(leaf), fixed: 0 };
   const loser = leaf.turn === 0 ? 1 : -1;
   return { leaf: NO_LEAF, fixed: leaf.inCheck ? (loser === side ? -MATE : MATE) : 0 };
-}
-
-/** Whether this many milliseconds have passed since the last break. */
-export class Breather {
-  readonly #signal: AbortSignal | undefined;
-  #last = performance.now();
-
-  constructor(signal: AbortSignal | undefined) {
-    this.#signal = signal;
-  }
-
-  /** Lets the rest of the program work now and then, so that an interrupt is noticed. */
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#last < 40) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    this.#last = performance.now();
-    this.#signal?.throwIfAborted();
-  }
 }
 
 /** Every n-th index, so that about `most` are left. */

@@ -24,6 +24,8 @@ export interface StyleGame {
 
 /** The decisions of games. */
 export interface DecisionSet {
+  /** The player as the games spell the name; undefined if all moves are the player's. */
+  readonly player: string | undefined;
   readonly games: readonly StyleGame[];
   readonly decisions: readonly Decision[];
   /** The position of each decision as a record. */

@@ -12,10 +12,11 @@ const OPENING = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7';
 const read = (text: string, player: string, skipPlies = 8) => readDecisions(text, position, { player, skipPlies });
 
 test('moves belong to the player or to an opponent, from the wanted half-move on', async () => {
-  const { games, decisions } = await read(
+  const { player, games, decisions } = await read(
     game('Ann', 'Bob', OPENING) + game('Cid', ' ann', `${OPENING} 6. Re1`) + game('Bob', 'Cid', OPENING),
-    'Ann ',
+    'ann ',
   );
+  expect(player).toBe('Ann');
   expect(games.map(({ number }) => number)).toEqual([1, 2]);
   expect(decisions.map(({ game: one, mover }) => `${one} ${mover}`)).toEqual([
     '0 player',

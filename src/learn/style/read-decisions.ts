@@ -111,7 +111,8 @@ class DecisionReader {
       records.set(part, at);
       at += part.length;
     }
-    return { games: this.games, decisions: this.decisions, records };
+    const player = this.#player === undefined ? undefined : this.#spellings.get(this.#player);
+    return { player, games: this.games, decisions: this.decisions, records };
   }
 }
 

@@ -16,7 +16,7 @@ import { ENOUGH_GAMES, LEAST_GAMES, type StyleOrder, strengthFor } from './order
 import { type Parts, partsOf } from './parts.ts';
 import { sharedPrecision } from './prior.ts';
 import { readDecisions } from './read-decisions.ts';
-import { StyleFit } from './style-fit.ts';
+import { type FitRequest, StyleFit } from './style-fit.ts';
 import { usableDecisions } from './usable-decisions.ts';
 
 /** Decisions that tell how large the effect of each number is. */
@@ -103,9 +103,12 @@ async function evidenceOf(
   return { information, blocks, decisions: choices.length };
 }
 
-/** Fits the opponents, then the player around them, and compares the two. */
-export async function runStyle(order: StyleOrder, input: PgnInput, options: StyleOptions): Promise<StyleRun> {
-  const { core, position, signal, onProgress, onWarning, onBegin, onStep } = options;
+/** Everything that is known before a fit begins. */
+type Prepared = Pick<StyleRun, 'profile' | 'choice' | 'set' | 'parts' | 'fit' | 'position' | 'strength'>;
+
+/** Reads the games and chooses the moves to learn from. */
+async function prepare(order: StyleOrder, input: PgnInput, options: StyleOptions): Promise<Prepared> {
+  const { core, position, signal, onProgress, onWarning, onBegin } = options;
   const profile = unwrap(chessProfiles().load(order.profile));
   const choice = unwrap(chooseNumbers(profile, order.knobs, { weights: true }));
   const set = await readDecisions(input, position, {
@@ -125,80 +128,74 @@ export async function runStyle(order: StyleOrder, input: PgnInput, options: Styl
       `${parts.games} games are few for a style; the prior is ${(strength / order.prior).toFixed(1)} times as strong as with ${ENOUGH_GAMES}`,
     );
   onBegin?.(parts, choice);
-  const fit = new StyleFit(core, profile, choice, set, signal);
-  const size = choice.numbers.length;
-  const start = Float64Array.of(...choice.numbers.map((number) => number.start), -Math.log(FIRST_TEMPERATURE));
+  return { profile, choice, set, parts, fit: new StyleFit(core, profile, choice, set, signal), position, strength };
+}
 
+/** Compares the two sides at a point that is fitted to both. */
+async function compare(
+  { fit, parts, set, choice }: Prepared,
+  common: Float64Array,
+  precision: Float64Array,
+  { seed }: StyleOrder,
+  signal: AbortSignal | undefined,
+): Promise<Contrast> {
+  const evidence = async (indexes: Uint32Array) =>
+    evidenceOf(fit, await fit.leavesAt(common, indexes), common, set.games.length, signal);
+  const [ours, theirs] = [await evidence(parts.player), await evidence(parts.opponents)];
+  return contrast(ours, theirs, precision, { seed, numbers: choice.numbers.length });
+}
+
+/** Fits the opponents, then the player around them, and compares the two. */
+export async function runStyle(order: StyleOrder, input: PgnInput, options: StyleOptions): Promise<StyleRun> {
+  const { signal, onProgress, onStep } = options;
+  const prepared = await prepare(order, input, options);
+  const { choice, parts, fit, strength } = prepared;
+  const start = Float64Array.of(...choice.numbers.map((number) => number.start), -Math.log(FIRST_TEMPERATURE));
   onProgress?.('measuring the effect of each number');
   const sample = await fit.leavesAt(start, thinned(parts.player, SURVEYED));
-  const survey = await fit.model.survey(sample, start, signal);
-  const precision = sharedPrecision(choice.numbers, strength, reachOf(survey));
-  const priorAround = (center: Float64Array) => ({ center, precision: Float64Array.of(...precision, 0) });
+  const { counts, squares } = await fit.model.survey(sample, start, signal);
+  // The temperature has no prior.
+  const precision = Float64Array.of(...sharedPrecision(choice.numbers, strength, reachOf({ counts, squares })), 0);
   const untuned = await fitTemperature(fit.model, sample, start, signal);
+  const fitTo = (stage: Stage, request: Pick<FitRequest, 'indexes' | 'start' | 'onStep'>, center: Float64Array) =>
+    fit.run({
+      ...request,
+      rounds: ROUNDS[stage],
+      prior: { center, precision },
+      onStep: (values, loss) => {
+        request.onStep(values, loss);
+        onStep?.(stage, loss);
+      },
+    });
 
-  const steps = (stage: Stage, keep: (values: Float64Array<ArrayBuffer>) => void) => ({
-    rounds: ROUNDS[stage],
-    onStep: (values: Float64Array<ArrayBuffer>, loss: number) => {
-      keep(values);
-      onStep?.(stage, loss);
-    },
-  });
-  onProgress?.(`fitting the moves of the opponents`);
+  onProgress?.('fitting the moves of the opponents');
   const control = fit.legal(
-    await fit.run({
-      indexes: parts.opponents,
-      prior: priorAround(untuned),
-      start: untuned,
-      ...steps('control', () => {}),
-    }),
+    await fitTo('control', { indexes: parts.opponents, start: untuned, onStep: () => {} }, untuned),
   );
   let player = control;
-  const about = {
-    profile,
-    choice,
-    set,
-    parts,
-    fit,
-    position,
-    strength,
-    counts: survey.counts,
-    surveyed: sample.length,
+  const keep = (values: Float64Array<ArrayBuffer>) => {
+    player = values;
   };
-  const points = () => ({ untuned, control, player: fit.legal(player) });
+  const found = () => ({
+    ...prepared,
+    counts,
+    surveyed: sample.length,
+    points: { untuned, control, player: fit.legal(player) },
+  });
   try {
     onProgress?.(`fitting the moves of ${order.player}`);
-    player = await fit.run({
-      indexes: parts.player,
-      prior: priorAround(control),
-      start: control,
-      ...steps('player', (values) => {
-        player = values;
-      }),
-    });
+    keep(await fitTo('player', { indexes: parts.player, start: control, onStep: keep }, control));
     onProgress?.('comparing with the opponents');
     const both = Uint32Array.from([...parts.player, ...parts.opponents]);
     const middle = player.map((value, i) => (value + control[i]!) / 2);
-    const common = await fit.run({
-      indexes: both,
-      prior: priorAround(untuned),
-      start: middle,
-      ...steps('both', () => {}),
-    });
-    const [ours, theirs] = [
-      await evidenceOf(fit, await fit.leavesAt(common, parts.player), common, set.games.length, signal),
-      await evidenceOf(fit, await fit.leavesAt(common, parts.opponents), common, set.games.length, signal),
-    ];
-    const found = contrast(ours, theirs, Float64Array.of(...precision, 0), { seed: order.seed, numbers: size });
+    const common = await fitTo('both', { indexes: both, start: middle, onStep: () => {} }, untuned);
+    const differences = await compare(prepared, common, precision, order, signal);
     onProgress?.('predicting the moves that were held out');
-    return {
-      ...about,
-      points: points(),
-      contrast: found,
-      heldOut: await predictHeldOut(fit, parts.heldOut, points(), order.seed, signal),
-    };
+    const heldOut = await predictHeldOut(fit, parts.heldOut, found().points, order.seed, signal);
+    return { ...found(), contrast: differences, heldOut };
   } catch (error) {
     if (signal?.aborted !== true || error !== signal.reason || player === control) throw error;
-    return { ...about, points: points(), contrast: undefined, heldOut: undefined };
+    return { ...found(), contrast: undefined, heldOut: undefined };
   }
 }
 

@@ -84,7 +84,7 @@ export async function summariseStyle(
   run: StyleRun,
   signal?: AbortSignal,
 ): Promise<{ readonly summary: StyleSummary; readonly learned: Profile }> {
-  const { profile, choice, parts, fit, points, contrast, heldOut, strength, counts, surveyed } = run;
+  const { profile, choice, set, parts, fit, points, contrast, heldOut, strength, counts, surveyed } = run;
   const significant = contrast === undefined ? choice.numbers.map(() => false) : findingsAmong(contrast.differences);
   const knobs = choice.numbers.map(({ name, id, entry, start }, i): StyleKnob => {
     const found = contrast?.differences[i];
@@ -131,7 +131,7 @@ export async function summariseStyle(
     };
   });
   const summary: StyleSummary = {
-    player: order.player,
+    player: set.player ?? order.player,
     profile: profile.name,
     hash: profile.hash,
     learned: learned.hash,

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { compileCore, loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { agentGames, PLAYER } from './agents.testing.ts';
 import { runStyle, type StyleOptions } from './style-run.ts';
-import { summariseStyle } from './style-summary.ts';
+import { type StyleSummary, summariseStyle } from './style-summary.ts';
 
 const core = await compileCore();
 const rules = await loadRules();
@@ -27,9 +27,13 @@ async function styleOf(games: string, options: Partial<StyleOptions> = {}) {
   return (await summariseStyle(order, run)).summary;
 }
 
-describe('an agent that gives mobility three times its weight', async () => {
-  const games = await gamesOf({ 'mobility.weight': 3 });
-  const summary = await styleOf(games);
+describe('an agent that gives mobility three times its weight', () => {
+  let games: string;
+  let summary: StyleSummary;
+  beforeAll(async () => {
+    games = await gamesOf({ 'mobility.weight': 3 });
+    summary = await styleOf(games);
+  });
 
   test('is told apart from its opponents, by that knob', () => {
     expect(summary.apart!.p).toBeLessThan(0.01);

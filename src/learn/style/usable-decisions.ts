@@ -1,5 +1,5 @@
 import type { Quiescence } from '../dataset/quiescence.ts';
-import { Breather } from './choices.ts';
+import { Breather } from './breather.ts';
 import type { DecisionSet } from './decision.ts';
 
 /** Beyond this score of the quiescence search, in centipawns, a game is decided and moves are chosen with less care. */
