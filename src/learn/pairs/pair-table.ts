@@ -1,6 +1,6 @@
 import { randomNumbersFor, shuffle } from '../../lab/random.ts';
 import type { ChoiceModel } from '../style/choice-model.ts';
-import type { Choices } from '../style/choices.ts';
+import { type Choices, movesIn } from '../style/choices.ts';
 import type { SparseRows } from '../svm/dual-descent.ts';
 
 /** Pairs that take part, at most: their features are held in memory. */
@@ -17,11 +17,11 @@ export interface PairTable {
 }
 
 /** The siblings of each decision that take part: all of them, or as many as memory is meant for, drawn at random. */
-export function siblingsOf({ starts, played, length }: Choices, seed: number, most = MOST_PAIRS) {
-  const each = Math.max(1, Math.floor(most / Math.max(1, length)));
+export function siblingsOf(choices: Choices, seed: number, most = MOST_PAIRS) {
+  const each = Math.max(1, Math.floor(most / Math.max(1, choices.length)));
   return (decision: number): readonly number[] => {
-    const count = starts[decision + 1]! - starts[decision]!;
-    const others = Array.from({ length: count }, (_, i) => i).filter((i) => i !== played[decision]);
+    const moves = Array.from({ length: movesIn(choices, decision) }, (_, i) => i);
+    const others = moves.filter((i) => i !== choices.played[decision]);
     return others.length <= each ? others : shuffle(others, randomNumbersFor(seed, decision)).slice(0, each);
   };
 }

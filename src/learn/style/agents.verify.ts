@@ -66,14 +66,14 @@ test('a twin of the control is not told apart, and nothing is named', async () =
 });
 
 test('of many twins about as many seem to differ as chance allows', async () => {
-  const [twins, knobs] = [24, ['*.weight', 'material.*/*', 'mobility.*', 'material.pawnSquares*']];
+  const [twins, knobs] = [16, ['*.weight', 'material.*/*', 'mobility.*', 'material.pawnSquares*']];
   const all: StyleSummary[] = [];
   for (let seed = 0; seed < twins; seed++)
     all.push(await styleOf({ preset: 'baseline', planted: {}, games: 60, nodes: 60, seed: 100 + seed, knobs }));
-  // With a probability of 0.05 each, 5 or more of 24 occur once in 150 times, and a false finding in more than 4 likewise.
-  expect(all.filter(({ apart }) => apart!.p < 0.05).length).toBeLessThan(5);
-  expect(all.filter(({ findings }) => findings.length > 0).length).toBeLessThan(5);
+  // With a probability of 0.05 each, 4 or more of 16 occur once in 140 times. The same holds for findings.
+  expect(all.filter(({ apart }) => apart!.p < 0.05).length).toBeLessThan(4);
+  expect(all.filter(({ findings }) => findings.length > 0).length).toBeLessThan(4);
   const mean = all.reduce((sum, { apart }) => sum + apart!.p, 0) / twins;
-  expect(mean).toBeGreaterThan(0.33);
-  expect(mean).toBeLessThan(0.67);
+  // The smaller of two probabilities, doubled, is a little above even.
+  expect(mean).toBeGreaterThan(0.35);
 });

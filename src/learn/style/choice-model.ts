@@ -1,14 +1,17 @@
 import type { Learning } from '../../evaluation/gradient/learning.ts';
-import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import type { Information } from '../fit/newton.ts';
 import type { SurveySum } from '../fit/tasks.ts';
 import { addOuter, type Packed, packedLength } from '../linear/symmetric.ts';
 import { Breather } from './breather.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, movesIn } from './choices.ts';
+import { MoveDerivatives } from './move-derivatives.ts';
 
 /** Moves less likely than this hardly pull at a number, and those of the second limit hardly inform it. */
 const NEGLIGIBLE = 1e-6;
 const UNINFORMATIVE = 1e-5;
+
+/** More legal moves than any position has. */
+const MOST_MOVES = 256;
 
 /** The prediction for one decision. */
 export interface Prediction {
@@ -34,47 +37,23 @@ export interface Pair {
 export class ChoiceModel {
   /** The numbers and the logarithm of β. */
   readonly size: number;
-  readonly #runner: GradientRunner;
-  readonly #columns: Int32Array;
+  readonly #moves: MoveDerivatives;
   #beta = 1;
   /** Scores and probabilities of the present decision's moves. */
-  readonly #scores = new Float64Array(256);
-  readonly #shares = new Float64Array(256);
-  /** The columns in which the gradient of the present leaf is not 0, and its entries there. */
-  readonly #active: Int32Array;
-  readonly #entries: Float64Array;
-  /** The gradient and the score of the move that others are compared with. */
-  readonly #reference: Float64Array;
-  #referenceScore = 0;
+  readonly #scores = new Float64Array(MOST_MOVES);
+  readonly #shares = new Float64Array(MOST_MOVES);
 
   constructor(core: WebAssembly.Module, learning: Learning, columns: readonly number[]) {
-    this.#runner = new GradientRunner(core, learning);
-    this.#columns = Int32Array.from(columns);
-    this.size = columns.length + 1;
-    this.#active = new Int32Array(this.size);
-    this.#entries = new Float64Array(this.size);
-    this.#reference = new Float64Array(this.#runner.accumulator.length);
-  }
-
-  /** Goes to a point. */
-  #goTo(values: Float64Array): void {
-    this.#columns.forEach((column, i) => {
-      this.#runner.parameters[column] = values[i]!;
-    });
-    this.#beta = Math.exp(values[this.size - 1]!);
+    this.#moves = new MoveDerivatives(core, learning, columns);
+    this.size = this.#moves.size;
   }
 
   /** Computes scores and probabilities of a decision's moves. */
   #predict(choices: Choices, decision: number): Prediction {
-    const { starts, leaves, fixed, positions, sides, played } = choices;
-    const from = starts[decision]!;
-    const count = starts[decision + 1]! - from;
-    const side = sides[decision]!;
+    const count = movesIn(choices, decision);
     let best = 0;
     for (let i = 0; i < count; i++) {
-      const leaf = leaves[from + i]!;
-      if (leaf >= 0) this.#runner.use(positions, leaf);
-      this.#scores[i] = leaf < 0 ? fixed[from + i]! : side * this.#runner.value();
+      this.#scores[i] = this.#moves.score(choices, decision, i);
       if (this.#scores[i]! > this.#scores[best]!) best = i;
     }
     let sum = 0;
@@ -83,51 +62,23 @@ export class ChoiceModel {
       sum += this.#shares[i]!;
     }
     for (let i = 0; i < count; i++) this.#shares[i]! /= sum;
-    const chosen = played[decision]!;
+    const chosen = choices.played[decision]!;
     return { loss: Math.log(sum) - this.#beta * (this.#scores[chosen]! - this.#scores[best]!), best };
   }
 
-  /** Computes the gradient of a move's leaf. That of a game that has ended is 0. */
-  #differentiate({ leaves, positions }: Choices, move: number): void {
-    this.#runner.accumulator.fill(0);
-    if (leaves[move]! < 0) return;
-    this.#runner.use(positions, leaves[move]!);
-    this.#runner.gradientAdd(1);
-  }
-
-  /** Makes a move the reference of a decision: siblings share most of their gradients, so differences from it are short. */
+  /** Makes a move of the present decision the reference of the others. */
   #refer(choices: Choices, decision: number, index: number): void {
-    this.#differentiate(choices, choices.starts[decision]! + index);
-    this.#reference.set(this.#runner.accumulator);
-    this.#referenceScore = this.#scores[index]!;
+    this.#moves.refer(choices, decision, index, this.#scores[index]!);
   }
 
-  /**
-   * Leaves the derivatives of a move's exponent, less those of the reference, in `#active` and `#entries`, and returns how many there are.
-   */
+  /** Computes how a move differs from the reference, and returns the number of columns in which it does. */
   #difference(choices: Choices, decision: number, index: number): number {
-    this.#differentiate(choices, choices.starts[decision]! + index);
-    // Private fields are slow in a loop that runs a thousand times for each move.
-    const [columns, active, entries, reference] = [this.#columns, this.#active, this.#entries, this.#reference];
-    const { accumulator } = this.#runner;
-    const factor = this.#beta * choices.sides[decision]!;
-    let count = 0;
-    for (let i = 0; i < columns.length; i++) {
-      const column = columns[i]!;
-      const entry = accumulator[column]! - reference[column]!;
-      if (entry === 0) continue;
-      active[count] = i;
-      entries[count++] = factor * entry;
-    }
-    // The score itself, by the logarithm of β.
-    active[count] = this.size - 1;
-    entries[count++] = this.#beta * (this.#scores[index]! - this.#referenceScore);
-    return count;
+    return this.#moves.difference(choices, decision, index, this.#scores[index]!);
   }
 
   /** Adds the gradient of the present decision's loss. */
   #addGradient(choices: Choices, decision: number, prediction: Prediction, total: Float64Array): void {
-    const [active, entries] = [this.#active, this.#entries];
+    const { active, entries } = this.#moves;
     this.#eachPulling(choices, decision, prediction, (slope, _, count) =>
       addSparse(total, active, entries, count, slope),
     );
@@ -142,9 +93,8 @@ export class ChoiceModel {
   ): void {
     mean.fill(0);
     let all = 0;
-    for (let i = 0; i < choices.starts[decision + 1]! - choices.starts[decision]!; i++)
-      if (this.#shares[i]! >= UNINFORMATIVE) all += this.#shares[i]!;
-    const [active, entries] = [this.#active, this.#entries];
+    for (let i = 0; i < movesIn(choices, decision); i++) if (this.#shares[i]! >= UNINFORMATIVE) all += this.#shares[i]!;
+    const { active, entries } = this.#moves;
     this.#eachPulling(choices, decision, prediction, (slope, probability, count) => {
       addSparse(gradient, active, entries, count, slope);
       if (probability < UNINFORMATIVE) return;
@@ -167,7 +117,7 @@ export class ChoiceModel {
     { best }: Prediction,
     visit: (slope: number, probability: number, entries: number) => void,
   ): void {
-    const count = choices.starts[decision + 1]! - choices.starts[decision]!;
+    const count = movesIn(choices, decision);
     this.#refer(choices, decision, best);
     for (let i = 0; i < count; i++) {
       const probability = this.#shares[i]!;
@@ -186,7 +136,8 @@ export class ChoiceModel {
     visit: (decision: number, prediction: Prediction) => void,
   ): Promise<void> {
     const breather = new Breather(signal);
-    this.#goTo(values);
+    this.#moves.goTo(values);
+    this.#beta = Math.exp(values[this.size - 1]!);
     for (let i = 0; i < choices.length; i++) {
       if (i % 64 === 0) await breather.breathe();
       visit(i, this.#predict(choices, i));
@@ -226,14 +177,15 @@ export class ChoiceModel {
       for (const sibling of siblings(decision)) {
         // Without the last entry, which is that of the temperature.
         const count = this.#difference(choices, decision, sibling) - 1;
-        for (let a = 0; a < count; a++) this.#entries[a]! /= -this.#beta;
+        const { active, entries } = this.#moves;
+        for (let a = 0; a < count; a++) entries[a]! /= -this.#beta;
         const lead = this.#scores[played]! - this.#scores[sibling]!;
         visit({
           decision,
           sibling,
           lead,
-          columns: this.#active.subarray(0, count),
-          entries: this.#entries.subarray(0, count),
+          columns: active.subarray(0, count),
+          entries: entries.subarray(0, count),
         });
       }
     });
@@ -247,7 +199,7 @@ export class ChoiceModel {
   ): Promise<{ slope: number; curvature: number }> {
     let [slope, curvature] = [0, 0];
     await this.#walk(choices, values, signal, (decision) => {
-      const count = choices.starts[decision + 1]! - choices.starts[decision]!;
+      const count = movesIn(choices, decision);
       let [mean, square] = [0, 0];
       for (let i = 0; i < count; i++) {
         mean += this.#shares[i]! * this.#scores[i]!;
@@ -261,22 +213,17 @@ export class ChoiceModel {
 
   /** The gradient of the sum of losses. Nothing of single decisions is kept, so that it takes a fraction of the time of the others. */
   async gradient(choices: Choices, values: Float64Array, signal?: AbortSignal): Promise<Float64Array<ArrayBuffer>> {
-    const { starts, leaves, positions, sides, played } = choices;
-    const runner = this.#runner;
     const gradient = new Float64Array(this.size);
-    runner.accumulator.fill(0);
+    this.#moves.clear();
     await this.#walk(choices, values, signal, (decision) => {
-      const [from, to] = [starts[decision]!, starts[decision + 1]!];
-      for (let move = from; move < to; move++) {
-        const slope = this.#beta * (this.#shares[move - from]! - (move - from === played[decision] ? 1 : 0));
-        if (Math.abs(slope) < NEGLIGIBLE * this.#beta) continue;
-        gradient[this.size - 1]! += slope * this.#scores[move - from]!;
-        if (leaves[move]! < 0) continue;
-        runner.use(positions, leaves[move]!);
-        runner.gradientAdd(slope * sides[decision]!);
+      for (let i = 0; i < movesIn(choices, decision); i++) {
+        const slope = this.#shares[i]! - (i === choices.played[decision] ? 1 : 0);
+        if (Math.abs(slope) < NEGLIGIBLE) continue;
+        gradient[this.size - 1]! += slope * this.#beta * this.#scores[i]!;
+        this.#moves.add(choices, decision, i, slope * this.#beta);
       }
     });
-    for (const [i, column] of this.#columns.entries()) gradient[i] = runner.accumulator[column]!;
+    this.#moves.copyTo(gradient);
     return gradient;
   }
 
@@ -299,18 +246,19 @@ export class ChoiceModel {
   async survey(choices: Choices, values: Float64Array, signal?: AbortSignal): Promise<SurveySum> {
     const counts = new Float64Array(this.size - 1);
     const squares = new Float64Array(this.size - 1);
+    const { active, entries } = this.#moves;
     const [sums, sumsOfSquares] = [new Float64Array(this.size), new Float64Array(this.size)];
     await this.#walk(choices, values, signal, (decision, { best }) => {
       sums.fill(0);
       sumsOfSquares.fill(0);
-      const moves = choices.starts[decision + 1]! - choices.starts[decision]!;
+      const moves = movesIn(choices, decision);
       this.#refer(choices, decision, best);
       for (let index = 0; index < moves; index++) {
-        const entries = this.#difference(choices, decision, index);
-        for (let a = 0; a < entries; a++) {
-          const entry = this.#entries[a]! / this.#beta;
-          sums[this.#active[a]!]! += entry;
-          sumsOfSquares[this.#active[a]!]! += entry * entry;
+        const count = this.#difference(choices, decision, index);
+        for (let a = 0; a < count; a++) {
+          const entry = entries[a]! / this.#beta;
+          sums[active[a]!]! += entry;
+          sumsOfSquares[active[a]!]! += entry * entry;
         }
       }
       for (let i = 0; i < counts.length; i++) {

@@ -30,6 +30,11 @@ export interface Choices {
   readonly games: Uint32Array;
 }
 
+/** The number of moves of a decision. */
+export function movesIn({ starts }: Pick<Choices, 'starts'>, decision: number): number {
+  return starts[decision + 1]! - starts[decision]!;
+}
+
 /** A leaf that is added, or the score of a game that has ended. */
 function leafOf(leaf: Position, side: 1 | -1, positions: PackedPositions): { leaf: number; fixed: number } {
   const isOver = leaf.moves().length === 0;

@@ -1,7 +1,7 @@
 import { randomNumbers } from '../../lab/random.ts';
 import { type Estimate, quantile } from '../../lab/statistics.ts';
 import type { Prediction } from './choice-model.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, movesIn } from './choices.ts';
 
 /** Models that predict held-out moves. */
 export const MODELS = ['player', 'control', 'untuned', 'random'] as const;
@@ -34,9 +34,9 @@ export function outcomesOf({ played }: Choices, predictions: readonly Prediction
 }
 
 /** The outcomes of a mover who picks among the legal moves at random. */
-export function randomOutcomes({ starts, length }: Choices): Outcome[] {
-  return Array.from({ length }, (_, i) => {
-    const moves = starts[i + 1]! - starts[i]!;
+export function randomOutcomes(choices: Choices): Outcome[] {
+  return Array.from({ length: choices.length }, (_, i) => {
+    const moves = movesIn(choices, i);
     return { logLoss: Math.log(moves), agreement: 1 / moves };
   });
 }
