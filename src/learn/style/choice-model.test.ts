@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { PackedPositions } from '../../evaluation/gradient/packed.ts';
+import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { parseSan } from '../../notation/san.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
@@ -8,6 +10,7 @@ import { Quiescence } from '../dataset/quiescence.ts';
 import { NO_SCORE, RECORD_BYTES, writeRecord } from '../dataset/record.ts';
 import { chooseNumbers } from '../fit/numbers.ts';
 import { packedIndex } from '../linear/symmetric.ts';
+import { pairTable, siblingsOf } from '../pairs/pair-table.ts';
 import { ChoiceModel } from './choice-model.ts';
 import { findLeaves } from './choices.ts';
 import type { DecisionSet } from './decision.ts';
@@ -53,17 +56,23 @@ test('leaves are those of the quiescence search, and games that end have fixed s
 
 test('the score at a leaf is that of the quiescence search after the move', async () => {
   const { position } = quiescence;
+  const runner = new GradientRunner(core, choice.learning);
+  const positions = new PackedPositions();
   unwrap(loadFen(position, PLAYED[1]![0]));
+  let deep = 0;
   for (const move of position.moves()) {
     position.make(move);
-    const score = quiescence.score();
+    const [score, key] = [quiescence.score(), position.key];
     quiescence.atLeaf((leaf) => {
-      // Pruning may raise the score a little above that of the line.
-      expect(leaf.moves().length).toBeGreaterThan(0);
+      if (leaf.key !== key) deep++;
+      runner.use(positions, positions.add(leaf));
     });
-    expect(quiescence.score()).toBe(score);
+    expect(position.key).toBe(key);
+    // Play rounds scores to centipawns, and pruning may raise them a little above that of the line.
+    expect(Math.abs(runner.value() - score)).toBeLessThan(3);
     position.unmake();
   }
+  expect(deep).toBeGreaterThan(3);
 });
 
 test('the gradient is that of the loss', async () => {
@@ -101,4 +110,25 @@ test('a move that scores much less than others is hardly ever predicted', async 
   const hot = await model.predictions(choices, start.with(model.size - 1, -Math.log(1e9)));
   for (const [i, { loss }] of hot.entries())
     expect(loss).toBeCloseTo(Math.log(choices.starts[i + 1]! - choices.starts[i]!), 4);
+});
+
+test('the features of a pair tell how its lead changes with the numbers', async () => {
+  const siblings = siblingsOf(choices, 1);
+  // Values of pieces, in which the score is linear as long as weights stay.
+  const isValue = (i: number) => /^material\.(?!weight)/.test(choice.numbers[i]?.id ?? '');
+  const moved = Float64Array.from(start, (value, i) => value + (isValue(i) ? 1 + (i % 3) : 0));
+  const scale = start.map(() => 1);
+  const before = await pairTable(model, choices, start, { scale, k: 1, siblings });
+  const after = await pairTable(model, choices, moved, { scale, k: 1, siblings });
+  expect(before.offsets.length).toBe(choices.leaves.length - choices.length);
+  const { starts, columns, values } = before.rows;
+  for (const [row, lead] of before.offsets.entries()) {
+    let change = 0;
+    for (let at = starts[row]!; at < starts[row + 1]!; at++)
+      change += values[at]! * (moved[columns[at]!]! - start[columns[at]!]!);
+    expect(after.offsets[row]! - lead).toBeCloseTo(change, 6);
+  }
+  const few = siblingsOf(choices, 1, 2 * choices.length);
+  expect([0, 1, 2].map((decision) => few(decision).length)).toEqual([2, 2, 2]);
+  expect(few(0)).toEqual(siblingsOf(choices, 1, 2 * choices.length)(0));
 });
