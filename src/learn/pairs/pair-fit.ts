@@ -9,20 +9,20 @@ import { Quiescence } from '../dataset/quiescence.ts';
 import { RECORD_BYTES, readRecord } from '../dataset/record.ts';
 import { boundsOf, clampTo } from '../fit/bounds.ts';
 import { reachOf } from '../fit/fit.ts';
-import { chooseNumbers } from '../fit/numbers.ts';
+import { type Choice, chooseNumbers } from '../fit/numbers.ts';
 import { fitTemperature } from '../style/choice-objective.ts';
 import { type Choices, thinned } from '../style/choices.ts';
 import type { DecisionSet } from '../style/decision.ts';
-import { partsOf } from '../style/parts.ts';
+import { type Parts, partsOf } from '../style/parts.ts';
 import { sharedPrecision } from '../style/prior.ts';
 import { readDecisions } from '../style/read-decisions.ts';
 import { StyleFit } from '../style/style-fit.ts';
 import { usableDecisions } from '../style/usable-decisions.ts';
 import { decidingRows } from '../svm/deciding-rows.ts';
-import { trainSvm } from '../svm/dual-descent.ts';
+import { type Svm, trainSvm } from '../svm/dual-descent.ts';
 import { aStepAway, steadyColumns } from '../svm/features.ts';
 import type { PairLosses, PairSummary, SupportPair } from './pair-summary.ts';
-import { pairTable, siblingsOf } from './pair-table.ts';
+import { type PairTable, pairTable, siblingsOf } from './pair-table.ts';
 
 /** The strength of the prior, unless another is given. Pairs of one position say much the same, so it is more than for results. */
 export const DEFAULT_PAIRS_PRIOR = 10;
@@ -92,19 +92,25 @@ async function lossesOf(
   return { hinge: hinge / pairs, right: right / pairs };
 }
 
-/**
- * A ranking support vector machine: the move that was played should score at least a margin more than each other legal move, by the
- * evaluation at the leaves of the quiescence search. Numbers in which the score is not linear keep their values.
- */
-export async function fitPairs(
-  order: PairOrder,
-  input: PgnInput,
-  { core, position, signal, onProgress, onWarning }: PairOptions,
-): Promise<{ readonly summary: PairSummary; readonly learned: Profile }> {
-  const { seed } = order;
+/** Positions with their moves, and the start with the temperature that fits them best. */
+interface Material {
+  readonly profile: Profile;
+  readonly choice: Choice;
+  readonly set: DecisionSet;
+  readonly parts: Parts;
+  readonly fit: StyleFit;
+  readonly start: Float64Array;
+  /** One over the temperature in centipawns. */
+  readonly k: number;
+  /** A part of the positions for training. */
+  readonly sample: Choices;
+}
+
+/** Reads the games and chooses the positions to learn from. */
+async function prepare(order: PairOrder, input: PgnInput, options: PairOptions): Promise<Material> {
+  const { core, position, signal, onProgress, onWarning } = options;
   const profile = unwrap(chessProfiles().load(order.profile));
   const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: true }));
-  const { numbers } = choice;
   const set = await readDecisions(input, position, {
     player: undefined,
     skipPlies: order.skipPlies,
@@ -113,55 +119,93 @@ export async function fitPairs(
     onFault: (message) => onWarning?.('pairs', `left out, the first of its kind: ${message}`),
   });
   const usable = await usableDecisions(await Quiescence.create(core, profile), set, signal);
-  const parts = partsOf(set, usable, seed);
+  const parts = partsOf(set, usable, order.seed);
   if (parts.games < LEAST_GAMES || parts.player.length === 0 || parts.heldOut.length === 0)
     throw fault('pairs', `too few games have moves to compare: ${parts.games}, and at least ${LEAST_GAMES} are needed`);
   const fit = new StyleFit(core, profile, choice, set, signal);
-  const { model } = fit;
-  const origin = Float64Array.of(...numbers.map((number) => number.start), -Math.log(FIRST_TEMPERATURE));
-  onProgress?.(`finding the leaves of the moves of ${parts.player.length} positions`);
-  const [train, held] = [await fit.leavesAt(origin, parts.player), await fit.leavesAt(origin, parts.heldOut)];
+  const origin = Float64Array.of(...choice.numbers.map((number) => number.start), -Math.log(FIRST_TEMPERATURE));
   const sample = await fit.leavesAt(origin, thinned(parts.player, SURVEYED));
-  const start = await fitTemperature(model, sample, origin, signal);
-  const k = Math.exp(start.at(-1)!);
+  const start = await fitTemperature(fit.model, sample, origin, signal);
+  return { profile, choice, set, parts, fit, start, k: Math.exp(start.at(-1)!), sample };
+}
 
+/** Which numbers the score is linear in: the features of pairs hardly change when all numbers move by a step. */
+async function linearNumbers(
+  { fit, parts, choice, start, k }: Material,
+  seed: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const probe = await fit.leavesAt(start, thinned(parts.player, PROBED));
+  const settings = { scale: start.map(() => 1), k, siblings: siblingsOf(probe, seed) };
+  const rowsAt = async (values: Float64Array) => (await pairTable(fit.model, probe, values, settings, signal)).rows;
+  const away = aStepAway(start, [...choice.numbers.map(({ step }) => step), 0]);
+  return steadyColumns([await rowsAt(start)], [await rowsAt(away)], choice.numbers.length);
+}
+
+/** Names the pairs that decided the result. */
+function supportOf(
+  { set, parts, choice, k }: Material,
+  { played }: Choices,
+  table: PairTable,
+  svm: Svm,
+  position: Position,
+): PairSummary['support'] {
+  const labels = table.offsets.map(() => 1);
+  const deciding = decidingRows(table.rows, labels, table.offsets, svm, (row) => table.decisions[row]!);
+  const named = pairsOf(position, set, parts.player);
+  const pairOf = (row: number): SupportPair => {
+    const decision = table.decisions[row]!;
+    return {
+      ...named(decision, played[decision]!, table.siblings[row]!),
+      multiplier: svm.multipliers[row]! / COST,
+      margin: deciding.margins[row]!,
+    };
+  };
+  return {
+    vectors: deciding.vectors,
+    wrong: deciding.wrong,
+    margin: 1 / k,
+    converged: svm.converged,
+    surprises: deciding.surprises.map(pairOf),
+    decided: deciding.decided.map(({ column, rows }) => ({
+      name: choice.numbers[column]!.name,
+      pairs: rows.map(({ row, share }) => ({ ...pairOf(row), share })),
+    })),
+  };
+}
+
+/**
+ * A ranking support vector machine: the move that was played should score at least a margin more than each other legal move, by the
+ * evaluation at the leaves of the quiescence search. Numbers in which the score is not linear keep their values.
+ */
+export async function fitPairs(
+  order: PairOrder,
+  input: PgnInput,
+  options: PairOptions,
+): Promise<{ readonly summary: PairSummary; readonly learned: Profile }> {
+  const { position, signal, onProgress } = options;
+  const { seed, prior } = order;
+  const material = await prepare(order, input, options);
+  const { profile, choice, parts, fit, start, k, sample } = material;
+  const { numbers } = choice;
   onProgress?.('finding the numbers that the score is linear in');
-  const probe = await fit.leavesAt(origin, thinned(parts.player, PROBED));
-  const rowsAt = async (values: Float64Array) =>
-    (
-      await pairTable(
-        model,
-        probe,
-        values,
-        { scale: values.map(() => 1), k, siblings: siblingsOf(probe, seed) },
-        signal,
-      )
-    ).rows;
-  const away = aStepAway(start, [...numbers.map(({ step }) => step), 0]);
-  const isLinear = steadyColumns([await rowsAt(start)], [await rowsAt(away)], numbers.length);
-  const survey = await model.survey(sample, start, signal);
-  const precision = sharedPrecision(numbers, order.prior, reachOf(survey));
+  const isLinear = await linearNumbers(material, seed, signal);
+  const precision = sharedPrecision(numbers, prior, reachOf(await fit.model.survey(sample, start, signal)));
   // In standard deviations of the prior, so that its penalty is half the square of the weights.
   const scale = Float64Array.from(precision, (own, i) => (isLinear[i] && own > 0 ? k / Math.sqrt(own) : 0));
   if (!scale.some((one) => one > 0)) throw fault('knobs', 'the score is linear in none of the numbers');
 
-  onProgress?.('collecting the features of pairs');
-  const table = await pairTable(model, train, start, { scale, k, siblings: siblingsOf(train, seed) }, signal);
-  const labels = new Int8Array(table.offsets.length).fill(1);
-  onProgress?.(`ranking ${labels.length} pairs`);
+  onProgress?.(`finding the leaves of the moves of ${parts.player.length} positions`);
+  const [train, held] = [await fit.leavesAt(start, parts.player), await fit.leavesAt(start, parts.heldOut)];
+  const table = await pairTable(fit.model, train, start, { scale, k, siblings: siblingsOf(train, seed) }, signal);
+  const pairs = table.offsets.length;
+  onProgress?.(`ranking ${pairs} pairs`);
   const limits = { cost: COST, seed, tolerance: TOLERANCE, mostPasses: MOST_PASSES, signal };
-  const svm = await trainSvm(table.rows, labels, numbers.length, limits, table.offsets);
+  const svm = await trainSvm(table.rows, new Int8Array(pairs).fill(1), numbers.length, limits, table.offsets);
   const values = Float64Array.from(start);
   for (const [i, weight] of svm.weights.entries()) values[i]! += (weight * scale[i]!) / k;
   clampTo(values.subarray(0, numbers.length), boundsOf(numbers));
   const after = fit.legal(values);
-  const deciding = decidingRows(table.rows, labels, table.offsets, svm, (row) => table.decisions[row]!);
-  const named = pairsOf(position, set, parts.player);
-  const pairOf = (row: number): SupportPair => ({
-    ...named(table.decisions[row]!, train.played[table.decisions[row]!]!, table.siblings[row]!),
-    multiplier: svm.multipliers[row]! / COST,
-    margin: deciding.margins[row]!,
-  });
   const learned = fit.profileAt(after);
   const lossesAt = async (point: Float64Array) => ({
     train: await lossesOf(fit, train, point, k, seed),
@@ -171,13 +215,13 @@ export async function fitPairs(
     profile: profile.name,
     hash: profile.hash,
     learned: learned.hash,
-    prior: order.prior,
+    prior,
     seed,
     complete: signal?.aborted !== true,
     games: parts.games,
     heldOutGames: parts.heldOutGames,
     positions: parts.player.length,
-    pairs: labels.length,
+    pairs,
     k,
     before: await lossesAt(start),
     after: await lossesAt(after),
@@ -189,17 +233,7 @@ export async function fitPairs(
       after: after[i]!,
       isLinear: isLinear[i] === 1,
     })),
-    support: {
-      vectors: deciding.vectors,
-      wrong: deciding.wrong,
-      margin: 1 / k,
-      converged: svm.converged,
-      surprises: deciding.surprises.map(pairOf),
-      decided: deciding.decided.map(({ column, rows }) => ({
-        name: numbers[column]!.name,
-        pairs: rows.map(({ row, share }) => ({ ...pairOf(row), share })),
-      })),
-    },
+    support: supportOf(material, train, table, svm, position),
   };
   return { summary, learned };
 }
