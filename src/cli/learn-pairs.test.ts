@@ -23,9 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('played moves are ranked above others, and the pairs that decided each number are named', async () => {
   // Pawns count too little, so that there is something to find.
-  const out = join(folder, 'ranked.json');
+  const [out, page] = [join(folder, 'ranked.json'), join(folder, 'ranked.html')];
   const args = ['learn', 'baseline{material.pawn=[20,20]}', ...LEARN.slice(2), '--json', '--out', out];
-  const { status, out: text } = await lucena(...args);
+  const { status, out: text } = await lucena(...args, '--report', page);
   expect(status).toBe(0);
   const {
     support,
@@ -51,7 +51,7 @@ test('played moves are ranked above others, and the pairs that decided each numb
     expect(new Set(named.map(({ fen }) => fen)).size).toBe(named.length);
     for (const { fen, played, other, multiplier, share } of named) {
       unwrap(loadFen(position, fen));
-      expect(unwrap(parseSan(position, played))).not.toBe(unwrap(parseSan(position, other)));
+      expect(unwrap(parseSan(position, played.san))).not.toBe(unwrap(parseSan(position, other.san)));
       expect(multiplier).toBeGreaterThan(0);
       expect(Math.abs(share)).toBeLessThanOrEqual(1);
     }
@@ -59,6 +59,9 @@ test('played moves are ranked above others, and the pairs that decided each numb
   const file = JSON.parse(readFileSync(out, 'utf8'));
   expect(file).toMatchObject({ name: 'ranked', extends: 'baseline' });
   expect(unwrap(chessProfiles().load(file)).hash).toBe(learned);
+  const html = readFileSync(page, 'utf8');
+  expect(html).not.toMatch(/https?:|<script|<link|src=/);
+  for (const { fen } of [...support.decided[0]!.pairs, support.surprises[0]!]) expect(html).toContain(fen);
 });
 
 test('text names pairs of moves with their positions', async () => {

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { fitPairs } from '../learn/pairs/pair-fit.ts';
 import type { PairLosses, PairSummary, SupportPair } from '../learn/pairs/pair-summary.ts';
+import { pairsReport } from '../learn/report/pairs-report.ts';
 import { DEFAULT_SKIP_PLIES } from '../learn/style/order.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { valueText } from '../profiles/knob-text.ts';
@@ -22,6 +23,7 @@ interface PairsOptions {
   readonly prior: number;
   readonly seed: number;
   readonly out?: string;
+  readonly report?: string;
   readonly force?: boolean;
   readonly json?: boolean;
 }
@@ -34,7 +36,7 @@ function lossText({ hinge, right }: PairLosses): string {
 }
 
 function pairText({ fen, played, other }: SupportPair): string {
-  return `${played} rather than ${other} in ${fen}`;
+  return `${played.san} rather than ${other.san} in ${fen}`;
 }
 
 function movedLines({ knobs }: PairSummary): string[] {
@@ -78,9 +80,10 @@ export async function learnPairs(
   io: Io,
   text: string,
   paths: readonly string[],
-  { knobs, prior, seed, out, force = false, json = false }: PairsOptions,
+  { knobs, prior, seed, out, report, force = false, json = false }: PairsOptions,
 ): Promise<void> {
   if (out !== undefined && !force) await refuseTaken('out', out);
+  if (report !== undefined && !force) await refuseTaken('report', report);
   const profile = await profileFrom(io, text);
   const { base } = unwrap(parseNaming(text));
   const files = await findGames('pairs', paths);
@@ -113,8 +116,10 @@ export async function learnPairs(
       };
       await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
     }
+    if (report !== undefined) await writeOwn('report', report, pairsReport(summary), force);
+    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
     if (json) io.printJson(summary);
-    else io.print(...pairLines(summary), ...(out === undefined ? [] : [`wrote ${out}`]));
+    else io.print(...pairLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', 'the best values so far', undefined);
   } catch (error) {
     if (!signal.aborted || error !== signal.reason) throw error;

@@ -117,7 +117,7 @@ async function learnFromPairs(io: Io, text: string | undefined, options: Options
   if (text === undefined) refuseOption('profile', 'name a profile to learn');
   if (lossOption(options.loss) !== 'hinge') refuseOption('pairs', 'pairs of moves are ranked by --loss hinge only');
   refuseForHinge(options);
-  for (const name of ['data', 'k', 'target', 'threads', 'resume', 'report'] as const)
+  for (const name of ['data', 'k', 'target', 'threads', 'resume'] as const)
     if (options[name] !== undefined)
       refuseOption(name, 'pairs of moves are learned from games alone, without this option');
   await learnPairs(io, text, pairs, {

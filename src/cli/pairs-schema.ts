@@ -7,10 +7,12 @@ const losses = z.object({
 });
 const both = z.object({ train: losses, heldOut: losses });
 
+const move = z.object({ san: z.string(), uci: z.string() });
+
 const pair = z.object({
   fen: z.string(),
-  played: z.string(),
-  other: z.string().describe('The legal move that the played one is compared with.'),
+  played: move,
+  other: move.describe('The legal move that the played one is compared with.'),
   game: count.describe('The number of the game in the file, from 1.'),
   multiplier: z.number().describe('Its part in the result, from 0 to 1.'),
   margin: z.number().describe('The lead of the played move in margins: 1 is on the margin, below 0 on the wrong side.'),

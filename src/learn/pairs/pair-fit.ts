@@ -1,8 +1,10 @@
 import { formatFen } from '../../notation/fen.ts';
 import type { PgnInput } from '../../notation/pgn-stream.ts';
 import { formatSan } from '../../notation/san.ts';
+import { formatUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { Quiescence } from '../dataset/quiescence.ts';
@@ -66,10 +68,11 @@ function pairsOf(position: Position, { records, decisions, games }: DecisionSet,
     const setup = unwrap(readRecord(view, index * RECORD_BYTES));
     unwrap(position.load(setup));
     const moves = position.moves();
+    const named = (move: Move) => ({ san: formatSan(position, move), uci: formatUci(move) });
     return {
       fen: formatFen(setup),
-      played: formatSan(position, moves[played]!),
-      other: formatSan(position, moves[sibling]!),
+      played: named(moves[played]!),
+      other: named(moves[sibling]!),
       game: games[decisions[index]!.game]!.number,
     };
   };

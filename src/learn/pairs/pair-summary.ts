@@ -6,12 +6,18 @@ export interface PairLosses {
   readonly right: number;
 }
 
+/** A move in both notations. */
+export interface NamedMove {
+  readonly san: string;
+  readonly uci: string;
+}
+
 /** A pair on the margin or on the wrong side of it. */
 export interface SupportPair {
   readonly fen: string;
-  readonly played: string;
+  readonly played: NamedMove;
   /** The legal move that it is compared with. */
-  readonly other: string;
+  readonly other: NamedMove;
   /** The number of the game in the file, from 1. */
   readonly game: number;
   /** Its part in the result, from 0 to 1. */

@@ -3,7 +3,7 @@ import { type Profile, splitId } from '../../profiles/profile.ts';
 import type { HeldOut, ModelName } from '../style/held-out.ts';
 import { ENOUGH_GAMES } from '../style/order.ts';
 import type { StyleFinding, StyleKnob, StyleSummary } from '../style/style-summary.ts';
-import { diagram } from './diagram.ts';
+import { moveFigure } from './move-figure.ts';
 import { STYLE } from './style.ts';
 import { coordinate, escaped, figure, ticks } from './svg.ts';
 
@@ -88,19 +88,9 @@ function finding(
   knobs: ReadonlyMap<string, StyleKnob>,
 ): string {
   const rows = names.map((name) => ({ name, estimate: inErrors(knobs.get(name)!), kind: 'after' }));
-  const boards = examples.map(({ fen, played, expected, white, black, game, date }) => {
-    const text = `${played.san} rather than ${expected.san}`;
-    const source = `game ${game}: ${white} – ${black}${date === undefined ? '' : `, ${date}`}`;
-    const drawn = diagram(
-      fen,
-      [
-        { uci: expected.uci, kind: 'before' },
-        { uci: played.uci, kind: 'after' },
-      ],
-      `${text} in ${fen}`,
-    );
-    return `<figure>${drawn}<figcaption><b>${escaped(text)}</b><br>${escaped(source)}<br><span class="fen">${escaped(fen)}</span></figcaption></figure>`;
-  });
+  const boards = examples.map(({ fen, played, expected, white, black, game, date }) =>
+    moveFigure(fen, played, expected, [`game ${game}: ${white} – ${black}${date === undefined ? '' : `, ${date}`}`]),
+  );
   return `<section><h3>${escaped(title)}</h3><ul>${words.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>${whiskers(rows, { title: `${title}: differences in standard errors`, zero: true })}<div class="boards">${boards.join('')}</div></section>`;
 }
 
