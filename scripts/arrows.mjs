@@ -43,7 +43,7 @@ const PURE_LEARN = [
   ...['selection', 'selfplay', 'selfplay-openings', 'shard', 'shard-writer', 'split', 'warnings'].map(datasetFile),
   ...['adam', 'bounds', 'crew', 'fit', 'fit-state', 'learn', 'learn-summary', 'loss', 'model', 'newton'].map(fitFile),
   ...['numbers', 'objective', 'order', 'scale-fit', 'sums', 'target', 'tasks', 'uncertainty'].map(fitFile),
-  ...['linear', 'report', 'svm'].map((folder) => `src/learn/${folder}`),
+  ...['linear', 'pairs', 'report', 'style', 'svm'].map((folder) => `src/learn/${folder}`),
 ];
 
 function datasetFile(name) {

@@ -10,6 +10,7 @@ import { earlierFit, learnRun } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
 import { ThreadCrew } from '../learn/fit/thread-crew.ts';
+import { DEFAULT_PAIRS_PRIOR } from '../learn/pairs/pair-fit.ts';
 import { learnReport } from '../learn/report/report.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { parseNaming } from '../profiles/overrides.ts';
@@ -18,13 +19,16 @@ import { formatFile } from '../profiles/serialise.ts';
 import { unwrap } from '../rules/result.ts';
 import { INTERRUPTED, interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { learnPairs } from './learn-pairs.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
+import { pairsJsonSchema } from './pairs-schema.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
 
 interface Options {
   readonly data?: string;
+  readonly pairs?: string[];
   readonly knobs?: string[];
   readonly loss?: string;
   readonly prior?: string;
@@ -111,11 +115,27 @@ async function readOrder(
   return earlier ?? refuseOption('resume', `there is no fit in '${resume}'`);
 }
 
+/** Refuses options that only a dataset has, and ranks played moves above others. */
+async function learnFromPairs(io: Io, text: string | undefined, options: Options, pairs: string[]): Promise<void> {
+  if (text === undefined) refuseOption('profile', 'name a profile to learn');
+  if (lossOption(options.loss) !== 'hinge') refuseOption('pairs', 'pairs of moves are ranked by --loss hinge only');
+  refuseForHinge(options);
+  for (const name of ['data', 'k', 'target', 'threads', 'resume'] as const)
+    if (options[name] !== undefined)
+      refuseOption(name, 'pairs of moves are learned from games alone, without this option');
+  await learnPairs(io, text, pairs, {
+    ...options,
+    prior: numberOption('prior', options.prior, 0, 1e6, DEFAULT_PAIRS_PRIOR),
+    seed: options.seed === undefined ? DEFAULT_SEED : wholeSetting('seed', options.seed, 0, 2 ** 32 - 1),
+  });
+}
+
 async function learn(io: Io, text: string | undefined, options: Options): Promise<void> {
   if (options.schema) {
-    io.printJson(learnJsonSchema());
+    io.printJson(options.pairs === undefined ? learnJsonSchema() : pairsJsonSchema());
     return;
   }
+  if (options.pairs !== undefined) return learnFromPairs(io, text, options, options.pairs);
   const { out, report, force } = options;
   const { order, state } = await readOrder(io, text, options);
   const threads =
@@ -183,6 +203,7 @@ Loss:
   squared                    squared errors of the expected result
   hinge                      a linear support vector machine: won positions against lost ones, by the numbers that the
                              score is linear in; it names the positions that decided each number
+  hinge with --pairs         the same for pairs of moves: the move that was played against another legal one
 
 The numbers start from the profile. First the constant k of the logistic curve is fitted to it, and then kept. A Gaussian
 prior keeps what the data does not determine near the start: at strength 1 the effect of a number may change by about 20
@@ -200,9 +221,13 @@ export function defineLearn(command: Command, io: Io): void {
   command
     .argument('[profile]', PROFILE_HELP)
     .option('--data <folder>', 'a dataset that lucena dataset or lucena selfplay has written')
+    .option('--pairs <games...>', 'with --loss hinge: PGN files whose played moves are ranked above other legal moves')
     .option('--knobs <pattern...>', 'the numbers to learn')
     .option('--loss <name>', `${LOSSES.join(', ')} (default: logistic)`)
-    .option('--prior <strength>', `strength of the prior around the start (default: ${DEFAULT_PRIOR})`)
+    .option(
+      '--prior <strength>',
+      `strength of the prior around the start (default: ${DEFAULT_PRIOR}, with --pairs ${DEFAULT_PAIRS_PRIOR})`,
+    )
     .option(
       '--target <share>',
       `share of the result in the target; the rest is the score of a search (default: ${DEFAULT_TARGET})`,

@@ -82,6 +82,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'learn the numbers of a profile from a dataset, each with its standard error',
     load: async () => (await import('./learn.ts')).defineLearn,
   },
+  style: {
+    summary: 'learn how a player chooses moves: a profile that plays alike, and what the player overvalues',
+    load: async () => (await import('./style.ts')).defineStyle,
+  },
   runs: {
     summary: 'list the runs in a folder: matches, tournaments and other runs, with their results',
     load: async () => (await import('./runs.ts')).defineRuns,

@@ -55,4 +55,20 @@ export class Quiescence {
     const score = this.#core.exports.quiescenceScore(position.address);
     return position.turn === 0 ? score : -score;
   }
+
+  /**
+   * Plays the line that the quiescence search expects, calls `visit` with the position at its end and takes the line back. The score is
+   * the static one there.
+   */
+  atLeaf(visit: (leaf: Position) => void): void {
+    const { position } = this;
+    const { exports, layout, memory } = this.#core;
+    exports.quiescenceScore(position.address);
+    // The first row of the table of principal variations: its length, then its moves.
+    const row = new Uint32Array(memory.buffer, position.address + layout.PV_TABLE, layout.MAX_PLY);
+    const line = Array.from({ length: row[0]! }, (_, i) => row[1 + i]!);
+    for (const move of line) position.make(move);
+    visit(position);
+    for (let i = 0; i < line.length; i++) position.unmake();
+  }
 }

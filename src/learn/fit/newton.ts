@@ -1,7 +1,6 @@
-import { type Factor, factorise, packedIndex, solve } from '../linear/symmetric.ts';
+import { type Factor, factorise, type Packed, packedIndex, solve } from '../linear/symmetric.ts';
 import { type Bounds, clampTo } from './bounds.ts';
-import type { Objective } from './objective.ts';
-import type { InformationSum } from './tasks.ts';
+import type { Prior } from './objective.ts';
 
 /** The damping of the first step and its limits, as a share of the diagonal. */
 const FIRST_DAMPING = 1e-6;
@@ -23,6 +22,23 @@ const WORTHLESS = 1e-3;
 /** The maximum number of further steps with the same information matrix, and the share of its predicted gain that each must reach. */
 const FOLLOWING = 4;
 const KEPT = 0.25;
+
+/** The loss of a point without the prior, its gradient, and the information that stands for its second derivative. */
+export interface Information {
+  readonly loss: number;
+  readonly gradient: Float64Array;
+  readonly information: Packed;
+}
+
+/** A loss to minimise, with a prior. */
+export interface Minimised<I extends Information = Information> {
+  readonly size: number;
+  readonly prior: Prior;
+  loss(values: Float64Array): Promise<number>;
+  penalty(values: Float64Array): number;
+  gradient(values: Float64Array): Promise<{ readonly gradient: Float64Array }>;
+  information(values: Float64Array): Promise<I>;
+}
 
 /** A point of the refinement. */
 export interface NewtonState {
@@ -47,12 +63,12 @@ interface Place {
 
 /** Computes steps of the free numbers with one factored matrix. The other numbers stay. */
 class Descent {
-  readonly #objective: Objective;
+  readonly #objective: Minimised;
   readonly #bounds: Bounds;
   readonly #free: readonly number[];
   readonly #factor: Factor;
 
-  constructor(objective: Objective, bounds: Bounds, free: readonly number[], factor: Factor) {
+  constructor(objective: Minimised, bounds: Bounds, free: readonly number[], factor: Factor) {
     this.#objective = objective;
     this.#bounds = bounds;
     this.#free = free;
@@ -91,7 +107,7 @@ class Descent {
 }
 
 /** The gradient of the loss and the prior. */
-function withPrior({ prior }: Objective, gradient: Float64Array, values: Float64Array): Float64Array {
+function withPrior({ prior }: Pick<Minimised, 'prior'>, gradient: Float64Array, values: Float64Array): Float64Array {
   return gradient.map((slope, i) => slope + prior.precision[i]! * (values[i]! - prior.center[i]!));
 }
 
@@ -99,12 +115,12 @@ function withPrior({ prior }: Objective, gradient: Float64Array, values: Float64
  * One Levenberg–Marquardt step: a Newton step with the information matrix in place of the second derivative, shortened until the loss
  * falls. A few more steps with the same matrix follow. Numbers that the gradient pushes against a bound stay there.
  */
-export async function newtonStep(
-  objective: Objective,
+export async function newtonStep<I extends Information>(
+  objective: Minimised<I>,
   state: NewtonState,
   bounds: Bounds,
   fixed: (index: number) => boolean = () => false,
-): Promise<NewtonState & { readonly at: InformationSum }> {
+): Promise<NewtonState & { readonly at: I }> {
   const { size, prior } = objective;
   const { values } = state;
   const at = await objective.information(values);

@@ -23,10 +23,22 @@ export interface Choice {
  * they repeat its own numbers; the measures of the phase; and whole numbers, which have no slope. A linear choice also leaves out terms
  * that scale the score, because they make it a product.
  */
-function isUsual({ terms, evaluation }: Profile, { id, isWhole }: LearnedNumber, linear: boolean): boolean {
+function isUsual(
+  { terms, evaluation }: Profile,
+  { id, isWhole }: LearnedNumber,
+  { linear = false, weights = false }: ChoiceOptions,
+): boolean {
   const [term, name] = splitId(id);
-  if (linear && evaluation.scales.some(({ declaration }) => declaration.id === term)) return false;
-  return terms.includes(term) && !(name in SHAPING) && !(name in SCALING) && !isWhole;
+  const isScale = evaluation.scales.some(({ declaration }) => declaration.id === term);
+  if (!terms.includes(term) || isWhole || (linear && isScale)) return false;
+  return (weights && name === 'weight' && !isScale) || !(name in SHAPING || name in SCALING);
+}
+
+export interface ChoiceOptions {
+  /** Leaves out terms that scale the score, unless a pattern names them. */
+  readonly linear?: boolean;
+  /** Takes the weights of whole terms, too: with a prior they stand for what the numbers of a term have in common. */
+  readonly weights?: boolean;
 }
 
 const EVERY = '*.*';
@@ -35,14 +47,14 @@ const EVERY = '*.*';
 export function chooseNumbers(
   profile: Profile,
   patterns?: readonly string[],
-  { linear = false }: { readonly linear?: boolean } = {},
+  options: ChoiceOptions = {},
 ): Result<Choice> {
   const steps = patterns?.find((text) => text.includes(':'));
   if (steps !== undefined)
     return fail('learn.knobs', 'knobs', `expected a knob such as material.* or passed.free[3], not ${show(steps)}`);
   const named = tunedKnobs(profile, patterns ?? [EVERY]);
   if (!named.ok) return named;
-  const wanted = patterns === undefined ? named.value.filter((one) => isUsual(profile, one, linear)) : named.value;
+  const wanted = patterns === undefined ? named.value.filter((one) => isUsual(profile, one, options)) : named.value;
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const learning = learningOf(profile, ids);
   const { parameters } = learning;

@@ -3,7 +3,7 @@ import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import { RecordLoader } from '../dataset/record-loader.ts';
 import type { Chunk } from '../dataset/shard.ts';
 import type { Split } from '../dataset/split.ts';
-import { packedIndex, packedLength } from '../linear/symmetric.ts';
+import { addOuter, packedLength } from '../linear/symmetric.ts';
 import { curvatureOf, expectation, type LossName, lossOf, slopeOf } from './loss.ts';
 import { targetAt } from './target.ts';
 import type {
@@ -225,19 +225,4 @@ function gameStart({ games, length }: Chunk, index: number): number {
   let at = index;
   while (at > 0 && at < length && games[at] === games[at - 1]) at++;
   return at;
-}
-
-/** Adds a sparse vector times its transpose. The columns ascend. */
-function addOuter(
-  matrix: Float64Array,
-  columns: Int32Array,
-  entries: Float64Array,
-  count: number,
-  weight: number,
-): void {
-  for (let a = 0; a < count; a++) {
-    const row = packedIndex(columns[a]!, 0);
-    const factor = weight * entries[a]!;
-    for (let b = 0; b <= a; b++) matrix[row + columns[b]!]! += factor * entries[b]!;
-  }
 }

@@ -13,6 +13,21 @@ export function packedIndex(row: number, column: number): number {
   return (row * (row + 1)) / 2 + column;
 }
 
+/** Adds a sparse vector times its transpose. The columns ascend. */
+export function addOuter(
+  matrix: Packed,
+  columns: Int32Array,
+  entries: Float64Array,
+  count: number,
+  weight: number,
+): void {
+  for (let a = 0; a < count; a++) {
+    const row = packedIndex(columns[a]!, 0);
+    const factor = weight * entries[a]!;
+    for (let b = 0; b <= a; b++) matrix[row + columns[b]!]! += factor * entries[b]!;
+  }
+}
+
 function dot(a: Float64Array, from: number, b: Float64Array, with_: number, length: number): number {
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   const even = length - (length % 4);

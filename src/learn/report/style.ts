@@ -27,5 +27,10 @@ svg .value { font-size: 10px; pointer-events: none; } svg .grid { stroke: var(--
 .dot.before { fill: none; stroke: var(--before); stroke-width: 1.5; } .band.after { fill: var(--after); fill-opacity: .18; }
 .cell { stroke: var(--rule); stroke-width: .5; } .plus { fill: var(--plus); } .minus { fill: var(--minus); } .doubt { fill: var(--doubt); }
 .none { fill: none; } .key { display: inline-block; width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; margin: 0 4px 0 12px; }
+.square.light { fill: #e9e2d0; } .square.dark { fill: #b39a76; } svg .man { font-size: 26px; text-anchor: middle; stroke: #222; stroke-width: .6; }
+svg .man.white { fill: #fff; } svg .man.black { fill: #1c1c1c; } .arrow { stroke-width: 5; opacity: .8; } .arrow line { stroke-linecap: round; }
+.arrow.after { stroke: var(--after); fill: var(--after); } .arrow.before { stroke: var(--before); fill: var(--before); } .arrow polygon { stroke: none; }
+.whisker { stroke-width: 2.5; } .whisker.after { stroke: var(--after); fill: var(--after); } .whisker.before { stroke: var(--before); fill: var(--before); }
+.zero { stroke: var(--ink); stroke-dasharray: 3 3; } .boards figure { max-width: 240px; }
 .up { color: var(--plus); } .down { color: var(--minus); }
 `;

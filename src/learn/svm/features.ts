@@ -1,7 +1,6 @@
 import type { FitData } from '../fit/fit.ts';
 import type { Objective } from '../fit/objective.ts';
 import { slicesOf } from '../fit/objective.ts';
-import type { FeatureRows } from '../fit/tasks.ts';
 import type { SparseRows } from './dual-descent.ts';
 
 /** Won and lost positions as rows of features. Scores are multiplied by k, as in the expected result. */
@@ -40,16 +39,33 @@ export async function linearColumns(
   steps: Float64Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const slices = spread(slicesOf(objective.manifest, 'train', SLICE), PROBED);
-  const elsewhere = start.map((value, i) => value + (i % 2 === 0 ? steps[i]! : -steps[i]!));
-  const [here, there] = [await objective.features(start, slices), await objective.features(elsewhere, slices)];
-  const all = new Float64Array(start.length);
-  const changed = new Float64Array(start.length);
+  const elsewhere = aStepAway(start, steps);
+  return steadyColumns(
+    await objective.features(start, slices),
+    await objective.features(elsewhere, slices),
+    start.length,
+  );
+}
+
+/** The point at which every number has moved by a step, up and down in turn. */
+export function aStepAway(start: Float64Array, steps: ArrayLike<number>): Float64Array<ArrayBuffer> {
+  return Float64Array.from(start, (value, i) => value + (i % 2 === 0 ? steps[i]! : -steps[i]!));
+}
+
+/** The columns whose features hardly change between two points. The rows of both are those of the same positions. */
+export function steadyColumns(
+  here: readonly SparseRows[],
+  there: readonly SparseRows[],
+  size: number,
+): Uint8Array<ArrayBuffer> {
+  const all = new Float64Array(size);
+  const changed = new Float64Array(size);
   for (const [number, rows] of here.entries()) addChanges(rows, there[number]!, all, changed);
   return Uint8Array.from(all, (sum, i) => (changed[i]! <= CHANGED * sum ? 1 : 0));
 }
 
 /** Adds the squares of all features, and of their changes. */
-function addChanges(here: FeatureRows, there: FeatureRows, all: Float64Array, changed: Float64Array): void {
+function addChanges(here: SparseRows, there: SparseRows, all: Float64Array, changed: Float64Array): void {
   const row = new Float64Array(all.length);
   for (let i = 0; i + 1 < here.starts.length; i++) {
     row.fill(0);

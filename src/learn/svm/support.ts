@@ -3,6 +3,7 @@ import { unwrap } from '../../rules/result.ts';
 import { RECORD_BYTES, readRecord } from '../dataset/record.ts';
 import type { FitData } from '../fit/fit.ts';
 import type { LearnedNumber } from '../fit/numbers.ts';
+import { decidingRows } from './deciding-rows.ts';
 import type { Svm } from './dual-descent.ts';
 import type { FeatureTable } from './features.ts';
 
@@ -41,23 +42,13 @@ export interface SupportSummary {
   readonly decided: readonly DecidedNumber[];
 }
 
-const SURPRISES = 20;
-const DECIDED = 60;
-const POSITIONS = 3;
-
 /** Names the positions that decided the result, and for the numbers that moved furthest those that decided each. */
 export async function supportSummary(
   { rows, labels, offsets, places }: FeatureTable,
-  { weights, multipliers, converged }: Svm,
+  svm: Svm,
   { numbers, data, k, cost }: { numbers: readonly LearnedNumber[]; data: FitData; k: number; cost: number },
 ): Promise<SupportSummary> {
-  const { starts, columns, values } = rows;
-  const margins = Float64Array.from(labels, (label, row) => {
-    let score = offsets[row]!;
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) score += weights[columns[at]!]! * values[at]!;
-    return label * score;
-  });
-  const support = [...multipliers.keys()].filter((row) => multipliers[row]! > 0);
+  const { margins, vectors, wrong, surprises, decided } = decidingRows(rows, labels, offsets, svm);
   const vectorOf = async (row: number): Promise<SupportVector> => {
     const { shard, index } = places[row]!;
     const { records, results } = await data.read('train', shard);
@@ -65,34 +56,22 @@ export async function supportSummary(
     return {
       fen: formatFen(unwrap(readRecord(view, index * RECORD_BYTES))),
       result: results[index]!,
-      multiplier: multipliers[row]! / cost,
+      multiplier: svm.multipliers[row]! / cost,
       margin: margins[row]!,
     };
   };
-  /** How far each support vector moved each number. */
-  const pulls: { row: number; pull: number }[][] = numbers.map(() => []);
-  for (const row of support)
-    for (let at = starts[row]!; at < starts[row + 1]!; at++)
-      pulls[columns[at]!]!.push({ row, pull: multipliers[row]! * labels[row]! * values[at]! });
-  const furthest = [...weights.keys()].sort((a, b) => Math.abs(weights[b]!) - Math.abs(weights[a]!)).slice(0, DECIDED);
-  const decided: DecidedNumber[] = [];
-  for (const column of furthest.filter((one) => weights[one] !== 0)) {
-    const direction = Math.sign(weights[column]!);
-    const all = pulls[column]!.reduce((sum, { pull }) => sum + Math.abs(pull), 0);
-    const strongest = pulls[column]!.sort((a, b) => Math.abs(b.pull) - Math.abs(a.pull)).slice(0, POSITIONS);
-    const positions = await Promise.all(
-      strongest.map(async ({ row, pull }) => ({ ...(await vectorOf(row)), share: (direction * pull) / all })),
-    );
-    decided.push({ name: numbers[column]!.name, positions });
+  const named: DecidedNumber[] = [];
+  for (const { column, rows: strongest } of decided) {
+    const positions = await Promise.all(strongest.map(async ({ row, share }) => ({ ...(await vectorOf(row)), share })));
+    named.push({ name: numbers[column]!.name, positions });
   }
-  const surprises = [...support].sort((a, b) => margins[a]! - margins[b]!).slice(0, SURPRISES);
   return {
     positions: labels.length,
-    vectors: support.length,
-    wrong: margins.filter((margin) => margin < 0).length,
+    vectors,
+    wrong,
     margin: 1 / k,
-    converged,
+    converged: svm.converged,
     surprises: await Promise.all(surprises.map(vectorOf)),
-    decided,
+    decided: named,
   };
 }

@@ -1,0 +1,160 @@
+import { basename, extname } from 'node:path';
+import type { Command } from 'commander';
+import { refuseTaken, writeOwn } from '../lab/files.ts';
+import { refuseOption } from '../lab/match/settings.ts';
+import { DEFAULT_SEED } from '../learn/fit/order.ts';
+import { styleReport } from '../learn/report/style-report.ts';
+import {
+  DEFAULT_SKIP_PLIES,
+  DEFAULT_STYLE_PRIOR,
+  ENOUGH_GAMES,
+  LEAST_GAMES,
+  type StyleOrder,
+} from '../learn/style/order.ts';
+import { runStyle } from '../learn/style/style-run.ts';
+import { type StyleSummary, summariseStyle } from '../learn/style/style-summary.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { parseNaming } from '../profiles/overrides.ts';
+import { currentPresetName, MAX_NAME, type Profile } from '../profiles/profile.ts';
+import { formatFile } from '../profiles/serialise.ts';
+import { compileCore, loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { INTERRUPTED, interruptSignal } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { wholeNumber } from './options.ts';
+import { findGames, readGames } from './pgn-input.ts';
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { styleJsonSchema } from './style-schema.ts';
+import { styleLines } from './style-text.ts';
+
+interface Options {
+  readonly player?: string;
+  readonly profile: string;
+  readonly knobs?: string[];
+  readonly prior: number;
+  readonly skip: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly report?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly schema?: boolean;
+}
+
+async function orderOf(io: Io, player: string, options: Options): Promise<StyleOrder> {
+  const profile = await profileFrom(io, options.profile);
+  const { base } = unwrap(parseNaming(options.profile));
+  return {
+    player,
+    profile: chessProfiles().serialise(profile, { full: true }),
+    preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
+    knobs: options.knobs,
+    prior: options.prior,
+    skipPlies: options.skip,
+    seed: options.seed,
+  };
+}
+
+/** The player's profile under a name of its own. If the start is a preset, it extends that. */
+function namedStyle(learned: Profile, name: string, summary: StyleSummary, { preset }: StyleOrder): Profile {
+  const { player, moves, games, temperature } = summary;
+  const description = `plays like ${player}, learned from ${moves.player} moves of ${games} games, temperature ${temperature.player.toFixed(0)} centipawns`;
+  return {
+    ...learned,
+    ...(preset === undefined ? {} : { extends: preset }),
+    name: name.slice(0, MAX_NAME),
+    description,
+  };
+}
+
+async function style(io: Io, paths: readonly string[], options: Options): Promise<void> {
+  if (options.schema) {
+    io.printJson(styleJsonSchema());
+    return;
+  }
+  const { player = '', out, report, force = false } = options;
+  if (player.trim() === '') refuseOption('player', 'name the player: --player NAME');
+  if (out !== undefined && !force) await refuseTaken('out', out);
+  if (report !== undefined && !force) await refuseTaken('report', report);
+  const order = await orderOf(io, player.trim(), options);
+  const files = await findGames('games', paths);
+  const { signal, release } = interruptSignal(io);
+  try {
+    const run = await runStyle(order, readGames(files), {
+      core: await compileCore(),
+      position: (await loadRules()).position(),
+      signal,
+      onProgress: (text) => io.showProgress(text),
+      onWarning: (field, message) => io.warn({ field, message }),
+      onBegin: ({ player: own, opponents }, { numbers }) =>
+        io.report(
+          `fitting ${numbers.length} numbers to ${own.length} moves, and to ${opponents.length} of the opponents`,
+        ),
+      onStep: (stage, loss) => io.report(`${stage}: log-loss ${loss.toFixed(4)}`),
+    });
+    const { summary, learned } = await summariseStyle(order, run);
+    io.showProgress('');
+    const name = out === undefined ? summary.player : basename(out, extname(out));
+    const own = namedStyle(learned, name, summary, order);
+    if (out !== undefined) await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
+    if (report !== undefined) await writeOwn('report', report, styleReport(summary, run.profile), force);
+    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
+    if (options.json) io.printJson(summary);
+    else io.print(...styleLines(summary), ...written);
+    if (!summary.complete) {
+      io.report('interrupted: these are the best values so far');
+      io.exitCode = INTERRUPTED;
+    }
+  } catch (error) {
+    if (!signal.aborted || error !== signal.reason) throw error;
+    io.showProgress('');
+    io.report('interrupted before anything was learned');
+    io.exitCode = INTERRUPTED;
+  } finally {
+    release();
+  }
+}
+
+const HELP = `
+The model: a move is played with a probability proportional to exp(score / temperature), where the score is that of the
+evaluation at the end of the quiescence search after the move. First the numbers of the profile are fitted to the moves of
+the opponents, the control, and then around these to the moves of the player. A number is named if it differs between the
+two after correction for the number of tests (Benjamini–Hochberg, 5 %). Every fifth game is held out to see how well moves
+are predicted.
+
+Games: about ${ENOUGH_GAMES} of the player are needed. With fewer the numbers are shrunk heavily towards the opponents',
+and fewer than ${LEAST_GAMES} are refused. The first half-moves of a game, moves with less than 30 seconds on the clock,
+and decided positions are left out.
+
+Examples:
+  lucena style games.pgn --player 'Capablanca, Jose Raul' --out capablanca.json --report capablanca.html
+  lucena style lichess.pgn.gz --player me --knobs '*.weight' 'material.*/*' --json
+`;
+
+export function defineStyle(command: Command, io: Io): void {
+  command
+    .argument('[games...]', 'files of games in PGN, also compressed (.gz, .zst)')
+    .option('--player <name>', 'the player, as the games spell the name')
+    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--knobs <pattern...>', 'the numbers to learn (default: those of all terms, and the weights of terms)')
+    .option(
+      '--prior <strength>',
+      "strength of the prior around the opponents' numbers",
+      wholeNumber(1, 1e6),
+      DEFAULT_STYLE_PRIOR,
+    )
+    .option(
+      '--skip <n>',
+      'half-moves at the beginning of a game that are left out',
+      wholeNumber(0, 200),
+      DEFAULT_SKIP_PLIES,
+    )
+    .option('--seed <n>', 'seed of everything that is drawn at random', wholeNumber(0, 2 ** 32 - 1), DEFAULT_SEED)
+    .option('--out <file>', "write the player's profile")
+    .option('--report <file>', 'write a report as a page that opens without a network')
+    .option('--force', 'replace files that exist')
+    .option('--json', 'print JSON: temperature, heldOut, apart, findings, knobs')
+    .option('--schema', 'print the schema of this JSON')
+    .addHelpText('after', HELP)
+    .action((games: string[], options: Options) => style(io, games, options));
+}

@@ -1,0 +1,144 @@
+import type { Estimate } from '../../lab/statistics.ts';
+import { type Profile, splitId } from '../../profiles/profile.ts';
+import type { HeldOut, ModelName } from '../style/held-out.ts';
+import { ENOUGH_GAMES } from '../style/order.ts';
+import type { StyleFinding, StyleKnob, StyleSummary } from '../style/style-summary.ts';
+import { moveFigure } from './move-figure.ts';
+import { STYLE } from './style.ts';
+import { coordinate, escaped, figure, ticks } from './svg.ts';
+
+/** The quantile of the normal distribution for 95 %. */
+const WIDTH = 1.96;
+/** Rows of the table of all numbers. */
+const LISTED = 60;
+
+const NAMES: Readonly<Record<ModelName, string>> = {
+  player: 'fitted to the player',
+  control: 'fitted to the opponents',
+  untuned: 'untuned',
+  random: 'random legal moves',
+};
+
+/** Intervals as whiskers on one axis, one row each. */
+function whiskers(
+  rows: readonly { readonly name: string; readonly estimate: Estimate; readonly kind: string }[],
+  { title, zero = false, show = figure }: { title: string; zero?: boolean; show?: (value: number) => string },
+): string {
+  const [left, width, step] = [220, 620, 26];
+  const values = rows.flatMap(({ estimate }) => [estimate.low, estimate.high, ...(zero ? [0] : [])]);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const x = (value: number) => coordinate(left + ((value - low) / (high - low || 1)) * (width - left - 20));
+  const height = rows.length * step + 30;
+  const grid = ticks(low, high, 5).map(
+    (tick) =>
+      `<line class="grid" x1="${x(tick)}" x2="${x(tick)}" y1="4" y2="${height - 26}"/><text class="tick mid" x="${x(tick)}" y="${height - 14}">${show(tick)}</text>`,
+  );
+  const bars = rows.map(({ name, estimate, kind }, i) => {
+    const y = 16 + i * step;
+    const text = `${show(estimate.value)} (${show(estimate.low)} to ${show(estimate.high)})`;
+    return `<text class="end" x="${left - 12}" y="${y}">${escaped(name)}</text><g class="whisker ${kind}"><title>${escaped(`${name}: ${text}`)}</title><line x1="${x(estimate.low)}" x2="${x(estimate.high)}" y1="${y}" y2="${y}"/><circle cx="${x(estimate.value)}" cy="${y}" r="4.5"/></g>`;
+  });
+  const axis = zero ? `<line class="zero" x1="${x(0)}" x2="${x(0)}" y1="4" y2="${height - 26}"/>` : '';
+  return `<svg role="img" aria-label="${escaped(title)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${grid.join('')}${axis}${bars.join('')}</svg>`;
+}
+
+const percent = (value: number) => `${figure(Math.round(1000 * value) / 10)} %`;
+
+function prediction({ moves, games, models, gain }: HeldOut): string {
+  const rows = (of: 'logLoss' | 'agreement') =>
+    models.map(({ model, [of]: estimate }) => ({
+      name: NAMES[model],
+      estimate,
+      kind: model === 'player' ? 'after' : 'before',
+    }));
+  return `<h2>Prediction</h2><p>${moves.toLocaleString('en')} moves of ${games} held-out games, with 95 % intervals. The player’s profile gains ${figure(Number(gain.logLoss.value.toFixed(3)), 3)} nats (${figure(Number(gain.logLoss.low.toFixed(3)), 3)} to ${figure(Number(gain.logLoss.high.toFixed(3)), 3)}) and ${figure(Number((100 * gain.agreement.value).toFixed(1)))} points of agreement (${figure(Number((100 * gain.agreement.low).toFixed(1)))} to ${figure(Number((100 * gain.agreement.high).toFixed(1)))}) over the opponents’.</p>
+<h3>Agreement: how often the likeliest move was played</h3>${whiskers(rows('agreement'), { title: 'agreement of models', show: percent })}
+<h3>Log-loss of the move that was played</h3>${whiskers(rows('logLoss'), { title: 'log-loss of models' })}`;
+}
+
+function facts({ games, heldOutGames, moves, temperature, apart, knobs }: StyleSummary): string {
+  const items: [string, string][] = [
+    [games.toLocaleString('en'), `games, ${heldOutGames} of them held out`],
+    [moves.player.toLocaleString('en'), `moves, and ${moves.opponents.toLocaleString('en')} of the opponents`],
+    [
+      figure(Math.round(temperature.player)),
+      `centipawns of temperature, opponents ${figure(Math.round(temperature.opponents))}`,
+    ],
+    ...(apart === null
+      ? []
+      : [
+          [apart.p < 0.001 ? '< 0.001' : figure(apart.p, 2), 'probability of such a difference by chance'] as [
+            string,
+            string,
+          ],
+        ]),
+    [`${knobs.filter(({ significant }) => significant).length}`, `of ${knobs.length} numbers differ significantly`],
+  ];
+  return `<div class="facts">${items.map(([value, text]) => `<div><b>${escaped(value)}</b><span>${escaped(text)}</span></div>`).join('')}</div>`;
+}
+
+/** A difference in standard errors, as an interval. */
+function inErrors({ difference, error }: StyleKnob): Estimate {
+  const value = difference! / error!;
+  return { value, low: value - WIDTH, high: value + WIDTH };
+}
+
+function finding(
+  { title, words, knobs: names, examples }: StyleFinding,
+  knobs: ReadonlyMap<string, StyleKnob>,
+): string {
+  const rows = names.map((name) => ({ name, estimate: inErrors(knobs.get(name)!), kind: 'after' }));
+  const boards = examples.map(({ fen, played, expected, white, black, game, date }) =>
+    moveFigure(fen, played, expected, [`game ${game}: ${white} – ${black}${date === undefined ? '' : `, ${date}`}`]),
+  );
+  return `<section><h3>${escaped(title)}</h3><ul>${words.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>${whiskers(rows, { title: `${title}: differences in standard errors`, zero: true })}<div class="boards">${boards.join('')}</div></section>`;
+}
+
+function findingSection({ apart, findings, knobs, player }: StyleSummary): string {
+  const heading = '<h2>What you value otherwise than your opponents</h2>';
+  if (apart === null) return `${heading}<p>The run was interrupted: nothing was tested.</p>`;
+  const p = apart.p < 0.001 ? 'p < 0.001' : `p = ${figure(apart.p, 2)}`;
+  const verdict =
+    apart.p < 0.05
+      ? `${player} can be told apart from the opponents (${p}).`
+      : `No significant difference between ${player} and the opponents was found (${p}).`;
+  if (findings.length === 0)
+    return `${heading}<p>${escaped(verdict)} No single number differs significantly (Benjamini–Hochberg at 5 %).</p>`;
+  const byName = new Map(knobs.map((knob) => [knob.name, knob]));
+  return `${heading}<p>${escaped(verdict)} Numbers that stand after Benjamini–Hochberg at 5 %, by term; bars are differences in standard errors with 95 % intervals. <span class="key" style="background:var(--after)"></span>played <span class="key" style="background:var(--before)"></span>expected of the opponents</p>${findings.map((one) => finding(one, byName)).join('')}`;
+}
+
+function knobTable({ knobs }: StyleSummary, { evaluation }: Profile): string {
+  const titleOf = (id: string) =>
+    evaluation.all.find(({ declaration }) => declaration.id === splitId(id)[0])?.declaration.title ?? splitId(id)[0];
+  const tested = knobs.filter(({ p }) => p !== null).sort((a, b) => a.p! - b.p!);
+  const rows = tested
+    .slice(0, LISTED)
+    .map(
+      (knob) =>
+        `<tr><td>${escaped(knob.name)}</td><td>${escaped(titleOf(knob.id))}</td><td>${figure(knob.before)}</td><td>${figure(knob.control)}</td><td>${figure(knob.after)}</td><td class="${knob.difference! > 0 ? 'up' : 'down'}">${figure(knob.difference!)} ± ${figure(knob.error!)}</td><td>${knob.p! < 0.0001 ? '< 0.0001' : figure(knob.p!, 1)}</td><td>${knob.significant ? 'yes' : ''}</td></tr>`,
+    );
+  const rest = tested.length > LISTED ? `<p class="note">and ${tested.length - LISTED} more</p>` : '';
+  return `<h2>Numbers</h2><p class="note">The surest differences first. Many numbers are tested, so a small probability alone means nothing.</p><div class="scroll"><table><thead><tr><th>number</th><th>term</th><th>untuned</th><th>opponents</th><th>player</th><th>difference</th><th>p</th><th>significant</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
+}
+
+/** A report of a style as one page that needs nothing else. */
+export function styleReport(summary: StyleSummary, profile: Profile): string {
+  const { player, profile: name, prior, strength, seed, hash, learned, isShrunk, games } = summary;
+  const notes = [
+    ...(summary.complete ? [] : ['The run was interrupted. These are the best values so far.']),
+    ...(isShrunk
+      ? [`${games} games are fewer than ${ENOUGH_GAMES}: the numbers are shrunk heavily towards the opponents’.`]
+      : []),
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(player)}, style</title><style>${STYLE}</style></head><body>
+<h1>The style of ${escaped(player)}</h1>
+<p class="note">${escaped(name)} · prior ${figure(prior)}${strength === prior ? '' : `, strengthened to ${figure(Math.round(strength))}`} · seed ${seed} · profile ${hash} → ${learned}</p>
+${notes.map((note) => `<p><b>${escaped(note)}</b></p>`).join('')}${facts(summary)}
+${findingSection(summary)}
+${summary.heldOut === null ? '' : prediction(summary.heldOut)}
+${knobTable(summary, profile)}
+</body></html>
+`;
+}

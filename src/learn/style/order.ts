@@ -1,0 +1,28 @@
+import type { ProfileFile } from '../../profiles/profile.ts';
+
+/** Everything that decides the result of a style, besides the games. */
+export interface StyleOrder {
+  readonly player: string;
+  readonly profile: ProfileFile;
+  /** The preset that the profile was named by, if any. The learned profile extends it. */
+  readonly preset?: string | undefined;
+  /** Patterns of knobs; undefined for the usual ones. */
+  readonly knobs?: readonly string[] | undefined;
+  /** The strength of the prior. */
+  readonly prior: number;
+  /** Half-moves at the beginning of a game that are left out. */
+  readonly skipPlies: number;
+  readonly seed: number;
+}
+
+export const DEFAULT_STYLE_PRIOR = 4;
+export const DEFAULT_SKIP_PLIES = 10;
+
+/** Below the first number of games a style is refused, below the second it is shrunk more. */
+export const LEAST_GAMES = 20;
+export const ENOUGH_GAMES = 200;
+
+/** The strength of the prior for a number of games. With few of them it grows by the square of what is missing. */
+export function strengthFor(prior: number, games: number): number {
+  return prior * Math.max(1, ENOUGH_GAMES / games) ** 2;
+}

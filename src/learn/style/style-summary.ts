@@ -1,0 +1,153 @@
+import { type Profile, splitId } from '../../profiles/profile.ts';
+import type { Difference } from './difference.ts';
+import { type StyleExample, styleExamples } from './examples.ts';
+import type { HeldOut } from './held-out.ts';
+import type { StyleOrder } from './order.ts';
+import { ENOUGH_GAMES } from './order.ts';
+import { standing } from './significance.ts';
+import type { StyleRun } from './style-run.ts';
+import { differenceWords } from './words.ts';
+
+/** The expected share of false findings among those that are reported. */
+const FALSE_SHARE = 0.05;
+
+/** A number of the style. */
+export interface StyleKnob {
+  readonly name: string;
+  readonly id: string;
+  /** Which number of the knob it is; absent if the knob is a single number. */
+  readonly index?: number;
+  readonly before: number;
+  readonly control: number;
+  readonly after: number;
+  /** How the player differs from the opponents, shrunk, with its standard error; null if nothing informs it or the run was interrupted. */
+  readonly difference: number | null;
+  readonly error: number | null;
+  readonly p: number | null;
+  readonly significant: boolean;
+  /** The decisions in which it tells moves apart, estimated from a sample of the player's. */
+  readonly n: number;
+}
+
+/** What the player values differently within a term. */
+export interface StyleFinding {
+  readonly term: string;
+  readonly title: string;
+  /** One sentence for each number, the surest first. */
+  readonly words: readonly string[];
+  readonly knobs: readonly string[];
+  readonly examples: readonly StyleExample[];
+}
+
+export interface StyleSummary {
+  readonly player: string;
+  readonly profile: string;
+  readonly hash: string;
+  readonly learned: string;
+  readonly seed: number;
+  readonly prior: number;
+  /** The strength of the prior that was used: more than asked for if there are few games. */
+  readonly strength: number;
+  readonly isShrunk: boolean;
+  readonly complete: boolean;
+  readonly games: number;
+  readonly heldOutGames: number;
+  readonly moves: { readonly player: number; readonly opponents: number; readonly heldOut: number };
+  /** In centipawns. */
+  readonly temperature: { readonly player: number; readonly opponents: number };
+  readonly heldOut: HeldOut | null;
+  /** Whether the player can be told apart from the opponents. */
+  readonly apart: { readonly p: number; readonly largest: number } | null;
+  readonly findings: readonly StyleFinding[];
+  readonly knobs: readonly StyleKnob[];
+}
+
+function temperatureOf(point: Float64Array): number {
+  return Math.exp(-point.at(-1)!);
+}
+
+/** Which differences stand after correction for their number. Numbers that nothing informs were not tested. */
+function findingsAmong(differences: readonly Difference[]): boolean[] {
+  const tested = [...differences.keys()].filter((i) => differences[i]!.error > 0);
+  const stand = standing(
+    tested.map((i) => differences[i]!.p),
+    FALSE_SHARE,
+  );
+  const all = differences.map(() => false);
+  for (const [rank, i] of tested.entries()) all[i] = stand[rank]!;
+  return all;
+}
+
+/** Sums up a style. */
+export async function summariseStyle(
+  order: StyleOrder,
+  run: StyleRun,
+  signal?: AbortSignal,
+): Promise<{ readonly summary: StyleSummary; readonly learned: Profile }> {
+  const { profile, choice, set, parts, fit, points, contrast, heldOut, strength, counts, surveyed } = run;
+  const significant = contrast === undefined ? choice.numbers.map(() => false) : findingsAmong(contrast.differences);
+  const knobs = choice.numbers.map(({ name, id, entry, start }, i): StyleKnob => {
+    const found = contrast?.differences[i];
+    const isTested = found !== undefined && found.error > 0;
+    return {
+      name,
+      id,
+      ...(entry === undefined ? {} : { index: entry }),
+      before: start,
+      control: points.control[i]!,
+      after: points.player[i]!,
+      difference: isTested ? found.value : null,
+      error: isTested ? found.error : null,
+      p: isTested ? found.p : null,
+      significant: significant[i]!,
+      n: Math.round((counts[i]! / surveyed) * parts.player.length),
+    };
+  });
+  const learned = fit.profileAt(points.player);
+  const byTerm = new Map<string, number[]>();
+  const sure = [...knobs.keys()].filter((i) => significant[i]).sort((a, b) => knobs[a]!.p! - knobs[b]!.p!);
+  for (const i of sure) {
+    const term = splitId(knobs[i]!.id)[0];
+    byTerm.set(term, [...(byTerm.get(term) ?? []), i]);
+  }
+  const groups = [...byTerm].map(([term, indexes]) => ({ term, indexes }));
+  const examples =
+    groups.length === 0
+      ? []
+      : await styleExamples(
+          run,
+          groups.map(({ indexes }) => indexes),
+          signal,
+        );
+  const findings = groups.map(({ term, indexes }, group): StyleFinding => {
+    const written = profile.evaluation.all.find(({ declaration }) => declaration.id === term);
+    const title = written?.declaration.title ?? term;
+    return {
+      term,
+      title,
+      words: indexes.map((i) => differenceWords(knobs[i]!, profile.evaluation.knobs.get(knobs[i]!.id)!, title)),
+      knobs: indexes.map((i) => knobs[i]!.name),
+      examples: examples[group]!,
+    };
+  });
+  const summary: StyleSummary = {
+    player: set.player ?? order.player,
+    profile: profile.name,
+    hash: profile.hash,
+    learned: learned.hash,
+    seed: order.seed,
+    prior: order.prior,
+    strength,
+    isShrunk: parts.games < ENOUGH_GAMES,
+    complete: contrast !== undefined,
+    games: parts.games,
+    heldOutGames: parts.heldOutGames,
+    moves: { player: parts.player.length, opponents: parts.opponents.length, heldOut: parts.heldOut.length },
+    temperature: { player: temperatureOf(points.player), opponents: temperatureOf(points.control) },
+    heldOut: heldOut ?? null,
+    apart: contrast === undefined ? null : { p: contrast.p, largest: contrast.largest },
+    findings,
+    knobs,
+  };
+  return { summary, learned };
+}
