@@ -7,10 +7,10 @@ import { openDataset } from '../src/learn/dataset/dataset.ts';
 import { FolderPlace } from '../src/learn/dataset/folder-place.ts';
 import { Quiescence } from '../src/learn/dataset/quiescence.ts';
 import { findSource } from '../src/learn/dataset/source-file.ts';
-import type { Crew } from '../src/learn/fit/crew.ts';
 import { learn } from '../src/learn/fit/learn.ts';
+import type { SumPool } from '../src/learn/fit/sum-pool.ts';
 import type { SumName, SumsByName, Task } from '../src/learn/fit/tasks.ts';
-import { ThreadCrew } from '../src/learn/fit/thread-crew.ts';
+import { ThreadSumPool } from '../src/learn/fit/thread-sum-pool.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../src/profiles/chess.ts';
 import { compileCore, loadRules } from '../src/rules/node.ts';
 import { unwrap } from '../src/rules/result.ts';
@@ -32,15 +32,15 @@ async function processorTime<T>(work: () => Promise<T>): Promise<readonly [value
   return [value, (user + system) / 1e6];
 }
 
-/** A crew that adds up the processor time of its sums and their positions. Steps between them do not depend on the positions. */
-class TimedCrew implements Crew {
-  readonly #crew: Crew;
+/** A pool that adds up the processor time of its sums and their positions. Steps between them do not depend on the positions. */
+class TimedSumPool implements SumPool {
+  readonly #pool: SumPool;
   seconds = 0;
   /** Positions by the name of the sum. */
   readonly positions = new Map<SumName, number>();
 
-  constructor(crew: Crew) {
-    this.#crew = crew;
+  constructor(pool: SumPool) {
+    this.#pool = pool;
   }
 
   async run<N extends SumName>(
@@ -48,13 +48,13 @@ class TimedCrew implements Crew {
     add: (sum: SumsByName[N], index: number) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    const [, seconds] = await processorTime(() => this.#crew.run(tasks, add, signal));
+    const [, seconds] = await processorTime(() => this.#pool.run(tasks, add, signal));
     this.seconds += seconds;
     for (const { sum, from, to } of tasks) this.positions.set(sum, (this.positions.get(sum) ?? 0) + to - from);
   }
 
   dispose(): Promise<void> {
-    return this.#crew.dispose();
+    return this.#pool.dispose();
   }
 }
 
@@ -91,19 +91,19 @@ async function measure(folder: string, { quick, progress }: BenchOptions): Promi
   const profile = chessProfiles().serialise(unwrap(chessProfiles().preset(DEFAULT_PROFILE)), { full: true });
   const order = { profile, data, dataHash: manifest!.hash, loss: 'logistic', prior: 10, target: 1, epochs: 0, seed: 1 };
   progress('learning-cost: learning');
-  let crew: TimedCrew | undefined;
+  let pool: TimedSumPool | undefined;
   const { summary } = await learn(order as Parameters<typeof learn>[0], {
     data: await openDataset(data),
-    openCrew: async (model) => {
-      crew = new TimedCrew(new ThreadCrew(1, { folder: data, model }));
-      return crew;
+    openPool: async (model) => {
+      pool = new TimedSumPool(new ThreadSumPool(1, { folder: data, model }));
+      return pool;
     },
   });
-  const fitting = crew!.seconds;
+  const fitting = pool!.seconds;
   const { counts, funnel } = manifest!;
   const { positions } = counts.train;
   const perGame = (positions + counts.heldOut.positions) / funnel.games;
-  const passes = [...crew!.positions].map(([sum, count]) => `${sum} ${(count / positions).toFixed(1)}`);
+  const passes = [...pool!.positions].map(([sum, count]) => `${sum} ${(count / positions).toFixed(1)}`);
   const hours = (seconds: number) => ((seconds / funnel.games) * MONTH) / 3600;
   return {
     bench: 'learning-cost',

@@ -10,7 +10,7 @@ import { priorOf } from '../src/learn/fit/fit.ts';
 import { chooseNumbers } from '../src/learn/fit/numbers.ts';
 import { Objective } from '../src/learn/fit/objective.ts';
 import { drawResults, onDisk, playedGames } from '../src/learn/fit/planted.testing.ts';
-import { ThreadCrew } from '../src/learn/fit/thread-crew.ts';
+import { ThreadSumPool } from '../src/learn/fit/thread-sum-pool.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../src/profiles/chess.ts';
 import { compileCore } from '../src/rules/node.ts';
 import { unwrap } from '../src/rules/result.ts';
@@ -43,11 +43,11 @@ async function run(options: BenchOptions): Promise<Report> {
   } as const;
   await onDisk(folder, games);
   const { manifest } = await openDataset(folder);
-  const crew = new ThreadCrew(THREADS, { folder, model });
+  const pool = new ThreadSumPool(THREADS, { folder, model });
   try {
     const start = Float64Array.from(choice.numbers, (number) => number.start);
     const reach = start.map(() => 1);
-    const objective = new Objective(crew, manifest, priorOf(1, start, reach), {
+    const objective = new Objective(pool, manifest, priorOf(1, start, reach), {
       k: 0.004,
       target: { result: 1, scoreK: 0 },
     });
@@ -88,7 +88,7 @@ async function run(options: BenchOptions): Promise<Report> {
       ],
     };
   } finally {
-    await crew.dispose();
+    await pool.dispose();
     await rm(folder, { recursive: true });
   }
 }

@@ -88,7 +88,7 @@ await workbenchSuite('learning', (tools) => {
       // Positions of one result make a dataset, but nothing can be learned from it.
       await page.getByRole('combobox', { name: 'Dataset' }).waitFor();
       await ui.button('Learn').click();
-      await page.getByText('White won every game of the dataset; results of two kinds are needed').waitFor();
+      await page.getByText('White won every game of the dataset; at least two different results are needed').waitFor();
       await ui.button('Close the message').first().click();
       expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').count()).toBe(1);
     });
@@ -99,7 +99,7 @@ await workbenchSuite('learning', (tools) => {
       expect(await page.getByTestId('facts').innerText()).toMatch(/Positions for training\s+[\d,]+ of \d+ games/);
     });
 
-    await step('patterns that name nothing are refused before anything begins', async () => {
+    await step('patterns that match nothing are refused before the fit starts', async () => {
       const field = page.getByRole('combobox', { name: 'Numbers' });
       await field.fill('nothing.*');
       await field.press('Enter');
@@ -169,7 +169,7 @@ await workbenchSuite('learning', (tools) => {
     });
   });
 
-  test('self-play is started here and stopped; a fit outlives its page and is stopped, too', async () => {
+  test('self-play can be stopped; a fit survives a reload, is resumed and stopped', async () => {
     const { ui } = tools;
     const { page } = ui;
     const form = { source: 'selfPlay', games: 5000, nodes: 40, epochs: 1000, prior: 1, knobs: ['material.*'] };
@@ -192,7 +192,7 @@ await workbenchSuite('learning', (tools) => {
     await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
   });
 
-  test('kept games make a dataset, and without any the user is told', async () => {
+  test('a dataset is made from kept games; without any, a message says so', async () => {
     const { ui } = tools;
     const { page } = ui;
     await tools.start({ address: 'learn', stored: { learn: { source: 'games' } } });
@@ -210,7 +210,7 @@ await workbenchSuite('learning', (tools) => {
     expect(games.reduce((sum, count) => sum + count, 0)).toBe(40);
   });
 
-  test('a host of plain files without shared memory learns the same numbers', async () => {
+  test('the same numbers are learned on a host of plain files, without shared memory', async () => {
     const host = await hostPlainly();
     const plain = await tools.context.browser()!.newContext({ serviceWorkers: 'block' });
     try {

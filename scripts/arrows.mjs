@@ -41,8 +41,8 @@ const PURE_LEARN = [
   ...['game-buffer', 'labelled-line', 'line-games', 'manifest', 'memory-dataset', 'pgn-games'].map(datasetFile),
   ...['position-scorer', 'position-set', 'quiescence', 'record', 'record-hash', 'record-loader'].map(datasetFile),
   ...['selection', 'selfplay', 'selfplay-openings', 'shard', 'shard-writer', 'split', 'warnings'].map(datasetFile),
-  ...['adam', 'bounds', 'crew', 'fit', 'fit-state', 'learn', 'learn-summary', 'loss', 'model', 'newton'].map(fitFile),
-  ...['numbers', 'objective', 'order', 'scale-fit', 'sums', 'target', 'tasks', 'uncertainty'].map(fitFile),
+  ...['adam', 'bounds', 'fit', 'fit-state', 'learn', 'learn-summary', 'loss', 'model', 'newton'].map(fitFile),
+  ...['numbers', 'objective', 'order', 'scale-fit', 'sum-pool', 'sums', 'target', 'tasks', 'uncertainty'].map(fitFile),
   ...['linear', 'pairs', 'report', 'style', 'svm'].map((folder) => `src/learn/${folder}`),
 ];
 

@@ -9,7 +9,7 @@ import { namedLearned } from '../learn/fit/learn.ts';
 import { earlierFit, learnRun } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
-import { ThreadCrew } from '../learn/fit/thread-crew.ts';
+import { ThreadSumPool } from '../learn/fit/thread-sum-pool.ts';
 import { DEFAULT_PAIRS_PRIOR } from '../learn/pairs/pair-fit.ts';
 import { learnReport } from '../learn/report/report.ts';
 import { chessProfiles } from '../profiles/chess.ts';
@@ -149,11 +149,11 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
   const { signal, release } = interruptSignal(io);
   try {
     const { summary, start, learned } = await learnRun(order, state, {
-      openCrew: async (model) => {
-        const local = new ThreadCrew(threads, { folder: order.data, model });
+      openPool: async (model) => {
+        const local = new ThreadSumPool(threads, { folder: order.data, model });
         if (redis === undefined) return local;
-        const { QueueCrew } = await import('../learn/queue/queue-crew.ts');
-        return QueueCrew.open({
+        const { QueueSumPool } = await import('../learn/queue/queue-sum-pool.ts');
+        return QueueSumPool.open({
           redis,
           dataset: order.dataHash,
           model,
@@ -209,7 +209,7 @@ The numbers start from the profile. First the constant k of the logistic curve i
 prior keeps what the data does not determine near the start: at strength 1 the effect of a number may change by about 20
 centipawns, at 4 by half as much, at 0 without limit. Mini-batches with Adam come first, then steps with all positions.
 
-Standard errors count whole games, because positions of one game are not independent.
+Standard errors are clustered by game, because positions of one game are not independent.
 
 Examples:
   lucena learn lucena --data positions --out mine.json --report mine.html
@@ -238,7 +238,7 @@ export function defineLearn(command: Command, io: Io): void {
     .option('--threads <n>', 'threads; the result does not depend on their number (default: all cores)')
     .option(
       '--redis [url]',
-      `take the sums on workers that have the dataset (lucena worker --data); without an address, ${REDIS_VARIABLE} has it`,
+      `compute the sums on workers that have the dataset (lucena worker --data) at this Redis (default: the address in ${REDIS_VARIABLE})`,
     )
     .option('--folder <folder>', 'keep the state of the fit, so that it can be resumed')
     .option('--resume <folder>', 'continue a fit')

@@ -111,7 +111,7 @@ export function defineSelfplay(command: Command, io: Io): void {
   )
     .option(
       '--plies <n>',
-      'random half-moves before a game, or one more',
+      'random half-moves before a game; half of the games have one more',
       wholeNumber(1, 200),
       SELF_PLAY.openings.plies,
     )

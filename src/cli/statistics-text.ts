@@ -28,7 +28,7 @@ function byDepth(title: string, rows: readonly (readonly [string, (depth: number
   return ['', ...align([head, ...body], depths)];
 }
 
-/** What the search did, in tables. */
+/** The statistics of a search, in tables. */
 export function statisticsText(statistics: SearchStatistics): string[] {
   const { events, sources, predictions, positions, nodes, depth, branchingFactor } = statistics;
   const sum = (name: string) => total(events[name]!);

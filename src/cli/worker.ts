@@ -60,7 +60,7 @@ export function defineWorker(command: Command, io: Io): void {
         .slice(0, 48),
     )
     .option('--engines <file>', 'JSON file of other programs that this worker may start')
-    .option('--data <folder...>', 'datasets over which this worker takes sums for lucena learn --redis')
+    .option('--data <folder...>', 'datasets over which this worker computes sums for lucena learn --redis')
     .addHelpText('after', HELP)
     .action((options: Options) => run(io, options));
 }

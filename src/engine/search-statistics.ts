@@ -29,7 +29,7 @@ export interface Prediction {
   readonly auc: number | null;
 }
 
-/** What a search did, counted by the core itself. */
+/** The statistics of a search, counted by the core itself. */
 export interface SearchStatistics {
   readonly positions: number;
   readonly nodes: number;

@@ -93,7 +93,7 @@ const answer = z.strictObject({
     z.strictObject({ fault: z.strictObject({ code: text, field: text, message: z.string().max(4000) }) }),
     /** The worker was stopped. */
     z.strictObject({ dropped: z.literal(true) }),
-    /** The sum that was asked for, as so many bytes under a key of its own. */
+    /** The size of the sum in bytes. The sum itself is stored under its own key. */
     z.strictObject({ bytes: z.number().int().positive().max(MAX_SUM_BYTES) }),
   ]),
 });
@@ -123,7 +123,7 @@ const notice = z.strictObject({
   protocol: z.literal(PROTOCOL),
   /** The reference speed of time controls. */
   reference: z.number().positive(),
-  /** The hash of the dataset over which workers take sums, if they play no games. */
+  /** The hash of the dataset, if the run computes sums instead of playing games. */
   dataset: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
@@ -165,7 +165,7 @@ export function runKeys(id: string) {
   return {
     /** The notice. It expires unless the coordinator renews it. */
     notice: run,
-    /** What workers need for every job. */
+    /** The data that every job needs. */
     common: `${run}:common`,
     /** The sum of a job, as bytes. */
     sum: (job: string) => `${run}:sum:${job}`,

@@ -17,15 +17,15 @@ export interface QueueRunOptions {
   readonly proof: Proof;
   readonly timing: Timing;
   readonly notice: Omit<Notice, 'protocol'>;
-  /** What workers need for every job of the run. */
+  /** The data that every job of the run needs. */
   readonly common?: string | undefined;
   readonly onNotice: (text: string) => void;
 }
 
-/** What happens in a run. */
+/** Callbacks of a run. */
 export interface QueueRunEvents {
   readonly onAnswer: (answer: Answer) => Promise<void>;
-  /** Called periodically, after the workers have been looked at. */
+  /** Called periodically, after the workers have been checked. */
   readonly onTick: () => Promise<void>;
   readonly onError: (error: Error) => void;
 }
@@ -133,13 +133,13 @@ export class QueueRun {
 
   /** Removes a job that no worker has begun. */
   remove(id: string): void {
-    // Fails if a worker has started it, which then works on until the run is over.
+    // Fails if a worker has started it, which then continues until the run is over.
     this.#queue(this.keys.batches)
       .remove(id)
       .catch(() => {});
   }
 
-  /** The ids of jobs that a worker has, or had when it answered. */
+  /** The ids of jobs that a worker is working on, or whose answer was refused. */
   async heldBy(worker: string, ids: readonly string[]): Promise<string[]> {
     const queue = this.#queue(this.keys.batches);
     const lookup = this.redis.pipeline();

@@ -274,7 +274,7 @@ export class QueueRunner implements Runner {
     );
   }
 
-  /** Looks after batches. */
+  /** Checks batches and replays. */
   async #tick(): Promise<void> {
     const nameOf = ({ games }: Sent) => `the batch of game ${games[0]!.order.number}`;
     await this.#run.sweep(this.#sent, nameOf, (id, sent) => this.#addAgain(id, sent));

@@ -23,7 +23,7 @@ export interface RegistryOptions {
   /** A worker that was silent for this long is gone, in ms. */
   readonly silence: number;
   readonly onNotice: (text: string) => void;
-  /** What workers do in the run. */
+  /** The kind of work in the run. */
   readonly work: 'games' | 'sums';
 }
 

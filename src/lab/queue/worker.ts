@@ -28,18 +28,19 @@ import { leaveInTime, openRedis, PREFIX, type RedisPlace } from './redis.ts';
 
 /** A worker leaves a run if the notice is missing for this many heartbeats. A live coordinator renews it sooner. */
 const MISSED_BEATS = 3;
-/** Takes sums for one run. */
+
+/** Computes sums for one run. */
 export interface SumServer {
   /** Carries out a job and returns its sum as bytes. A bad job is thrown as a fault. */
   take(message: string, signal: AbortSignal): Promise<Uint8Array>;
   dispose(): Promise<void>;
 }
 
-/** The datasets that a worker has, and how it takes sums over them. */
+/** The datasets of a worker, and the way it computes sums over them. */
 export interface SumOffer {
   /** The hashes of the datasets. */
   readonly datasets: ReadonlySet<string>;
-  /** `common` is what the coordinator has sent for all jobs of the run. */
+  /** `common` is the data that the coordinator sends once for all jobs of the run. */
   open(dataset: string, common: string, slots: number): Promise<SumServer>;
 }
 
@@ -54,7 +55,7 @@ export interface QueueWorkerOptions {
   /** Games at the same time. */
   readonly slots: number;
   readonly engines?: OfferedEngines;
-  /** Without it, the worker takes no part in learning. */
+  /** Without it, the worker does not join runs that learn. */
   readonly sums?: SumOffer | undefined;
   /** Called with messages for the user. */
   readonly onNotice?: (text: string) => void;
@@ -87,7 +88,7 @@ export async function work(options: QueueWorkerOptions): Promise<void> {
       }
       const jobs = await openJobs(redis, found, options).catch((error: unknown) => {
         if (!(error instanceof FaultError)) throw error;
-        onNotice(`leaves out the run ${found.run}: ${error.field}: ${error.message}`);
+        onNotice(`skips the run ${found.run}: ${error.field}: ${error.message}`);
         return undefined;
       });
       if (jobs === undefined) {
@@ -113,12 +114,12 @@ export async function work(options: QueueWorkerOptions): Promise<void> {
   }
 }
 
-/** Carries out the jobs of a run: plays games, or takes sums. */
+/** Carries out the jobs of a run: plays games, or computes sums. */
 type Jobs =
   | { readonly runner: Runner; readonly sums?: undefined }
   | { readonly sums: SumServer; readonly runner?: undefined };
 
-/** Prepares for the jobs of a run. Undefined if the run has ended meanwhile. */
+/** Prepares for the jobs of a run. Undefined if the run has ended in the meantime. */
 async function openJobs(
   redis: Redis,
   { run, notice: { dataset } }: FoundRun,

@@ -2,13 +2,13 @@ import type { Funnel, Manifest, Source } from './manifest.ts';
 import type { WriterState } from './shard-writer.ts';
 import type { Split } from './split.ts';
 
-/** How far a dataset has come. */
+/** The progress of an unfinished dataset. */
 export interface CheckpointState {
   readonly settings: Readonly<Record<string, string>>;
   readonly sources: readonly Source[];
   readonly funnel: Funnel;
   readonly writers: Readonly<Record<Split, WriterState>>;
-  /** The numbers of records before the last two generations of known positions. */
+  /** The record numbers at which the last two generations of known positions begin. */
   readonly generations: readonly [Readonly<Record<Split, number>>, Readonly<Record<Split, number>>];
 }
 
@@ -18,12 +18,12 @@ export interface Checkpoint {
   readonly pending: Readonly<Record<Split, Uint8Array>>;
 }
 
-/** Where a dataset is written: a folder, or the memory of a page. */
+/** The destination of a dataset: a folder, or the memory of a page. */
 export interface DatasetPlace {
   writeShard(file: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a shard; none if it is gone. */
+  /** The bytes of a shard; empty if it is missing. */
   readShard(file: string): Promise<Uint8Array>;
-  /** Keeps how far the work has come, in place of the last time. */
+  /** Saves the progress, replacing the previous checkpoint. */
   save(checkpoint: Checkpoint): Promise<void>;
   /** Completes the dataset. */
   finish(manifest: Manifest): Promise<void>;

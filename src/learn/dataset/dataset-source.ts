@@ -7,17 +7,17 @@ export interface DatasetSource {
   readonly name: string;
   readonly format: Source['format'];
   readonly bytes: number;
-  /** The content in pieces. `onRead` is told how many bytes of the file were read. */
+  /** The content in pieces. `onRead` is called with the number of bytes in each piece, before decompression. */
   read(onRead: (bytes: number) => void): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes from the beginning of a file by which its format is told. */
+/** The number of bytes at the start of a file from which its format is detected. */
 export const SAMPLE_BYTES = 65_536;
 
 /** PGN begins with a tag, a move number or a comment, which no position does. */
 const PGN_START = /^\s*(?:\[|\d+\s*\.|[{;%])/;
 
-/** The format by the first line that is not blank or a comment; undefined if it is none of those known. */
+/** Detects the format from the first line that is neither blank nor a comment; undefined if it is unknown. */
 export function formatOf(sample: string): Source['format'] | undefined {
   const text = sample.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '');
   if (PGN_START.test(text)) return 'pgn';

@@ -26,7 +26,7 @@ const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23,
 
 export interface WriterOrder {
   readonly place: DatasetPlace;
-  /** All that decides which records are written, by the name of its option. */
+  /** All settings that decide which records are written, by the name of their option. */
   readonly settings: Readonly<Record<string, string>>;
   /** The state to continue from. */
   readonly checkpoint: Checkpoint | undefined;
@@ -71,7 +71,7 @@ export class DatasetWriter {
   /** Begins a dataset, or continues from a checkpoint. */
   static async open(order: WriterOrder): Promise<DatasetWriter> {
     const writer = new DatasetWriter(order);
-    // A process that is killed at once can be resumed, too.
+    // Written at once, so that even a process that is killed right away can be resumed.
     if (order.checkpoint === undefined) await writer.save();
     else await writer.#learnKnown();
     return writer;

@@ -5,7 +5,7 @@ import { CHECKPOINT_FILE, writeCheckpoint } from './checkpoint.ts';
 import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
-/** A dataset in a folder. Every file is written as a whole or not at all. */
+/** A dataset in a folder. Every file is written atomically. */
 export class FolderPlace implements DatasetPlace {
   readonly #folder: string;
 

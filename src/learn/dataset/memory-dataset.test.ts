@@ -58,7 +58,7 @@ test('a dataset in memory has the shards and the manifest of one in a folder, an
     expect(manifest!.shards.train.length).toBeGreaterThan(1);
     expect((await memory.dataset!.read('train', 1)).games).toEqual((await onDisk.read('train', 1)).games);
 
-    // Stopped at the first look at the clock: what was read until then becomes a dataset.
+    // Stopped at the first progress report: the games read until then become a dataset.
     const stop = new AbortController();
     const part = new MemoryPlace();
     const stopped = order(part, { signal: stop.signal, onProgress: () => stop.abort() });

@@ -29,7 +29,7 @@ export class MemoryDataset {
 export class MemoryPlace implements DatasetPlace {
   readonly #shards = new Map<string, Uint8Array>();
   #manifest: Manifest | undefined;
-  /** Where the work stopped. */
+  /** The last saved progress. */
   checkpoint: Checkpoint | undefined;
 
   /** The dataset; undefined until it is complete. */
@@ -46,7 +46,7 @@ export class MemoryPlace implements DatasetPlace {
   }
 
   async save({ state, pending }: Checkpoint): Promise<void> {
-    // The writer goes on with its own counts and records.
+    // Copied, because the writer continues to change its counts and records.
     const { train, heldOut } = pending;
     this.checkpoint = { state: structuredClone(state), pending: { train: train.slice(), heldOut: heldOut.slice() } };
   }

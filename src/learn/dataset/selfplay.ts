@@ -23,10 +23,10 @@ export interface SelfplayProgress {
   readonly positions: number;
 }
 
-/** Settings of self-play that are seldom changed. */
+/** Default settings of self-play. */
 export const SELF_PLAY = {
   openings: { plies: 8, window: 150 },
-  /** When a game is clearly decided: both sides agree on it for some moves. */
+  /** Ends games that are clearly decided: both sides must agree for several moves. */
   adjudication: {
     resign: { score: 800, moves: 3, agreed: true },
     draw: { score: 8, moves: 8, from: 40 },

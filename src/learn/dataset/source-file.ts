@@ -23,7 +23,7 @@ function decompressor(path: string): (() => Duplex) | undefined {
   );
 }
 
-/** The content of a file in pieces. `onRead` is told how many bytes of the file were read. */
+/** The content of a file in pieces. `onRead` is called with the number of bytes in each piece, before decompression. */
 async function* readSource(path: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Uint8Array, void> {
   const decompress = decompressor(path)?.();
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
@@ -59,7 +59,7 @@ async function sampleOf(path: string): Promise<string> {
   return '';
 }
 
-/** Looks at a file, or at the games of a run's folder, and tells its format. */
+/** Detects the format of a file, or of the games in a run's folder. */
 export async function findSource(given: string): Promise<DatasetSource> {
   try {
     const found = await stat(given);

@@ -1,3 +1,3 @@
-/** Games are either all for training or all held out. */
+/** A game is either used for training or held out, as a whole. */
 export const SPLITS = ['train', 'heldOut'] as const;
 export type Split = (typeof SPLITS)[number];

@@ -4,10 +4,10 @@ import { randomNumbers } from '../../lab/random.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { OneCrew } from './crew.ts';
 import { Fit } from './fit.ts';
 import { chooseNumbers } from './numbers.ts';
 import { drawResults, inMemory, playedGames, unbiasedOrder } from './planted.testing.ts';
+import { InlineSumPool } from './sum-pool.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -30,8 +30,10 @@ test('standard errors are within 15 % of a bootstrap over games', async () => {
   );
   const fitted = (sample: readonly Uint8Array[]) => {
     const dataset = inMemory(sample);
-    const crew = new OneCrew(new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, dataset));
-    return new Fit({ order, choice, dataset, crew }).run();
+    const pool = new InlineSumPool(
+      new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, dataset),
+    );
+    return new Fit({ order, choice, dataset, pool }).run();
   };
   const { state, information, objective } = await fitted(games);
   const { errors } = uncertainties(information!, objective.prior, GAMES, (i) => state.counts[i] === 0);

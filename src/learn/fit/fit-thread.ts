@@ -6,7 +6,7 @@ import { openDataset } from '../dataset/dataset.ts';
 import { learningOfModel } from './model.ts';
 import { Sums } from './sums.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
-import type { FitThreadAnswer, FitThreadData } from './thread-crew.ts';
+import type { FitThreadAnswer, FitThreadData } from './thread-sum-pool.ts';
 
 const { folder, model } = workerData as FitThreadData;
 const port = parentPort!;

@@ -4,13 +4,13 @@ import { randomNumbers } from '../../lab/random.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { type Crew, OneCrew } from './crew.ts';
 import { checkData, Fit, type FitOptions } from './fit.ts';
 import type { FitState } from './fit-state.ts';
 import type { LossName } from './loss.ts';
 import { type Choice, chooseNumbers } from './numbers.ts';
 import { Objective } from './objective.ts';
 import { drawResults, inMemory, type PlantedData, playedGames } from './planted.testing.ts';
+import { InlineSumPool, type SumPool } from './sum-pool.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -22,8 +22,8 @@ function choose(...patterns: string[]): Choice {
   return unwrap(chooseNumbers(profile, patterns));
 }
 
-function crewFor({ learning, columns }: Choice, data: PlantedData, loss: LossName = 'logistic'): OneCrew {
-  return new OneCrew(new Sums(core, learning, { columns, loss }, data));
+function poolFor({ learning, columns }: Choice, data: PlantedData, loss: LossName = 'logistic'): InlineSumPool {
+  return new InlineSumPool(new Sums(core, learning, { columns, loss }, data));
 }
 
 function orderOf(more: Partial<FitOptions['order']> = {}): FitOptions['order'] {
@@ -63,7 +63,7 @@ describe('the objective', () => {
     const start = Float64Array.from(choice.numbers, (number) => number.start + number.step * (random() + 0.1));
     const prior = { center: start, precision: start.map(() => 0) };
     const target = { result: 0.7, scoreK: 0.004 };
-    const objective = new Objective(crewFor(choice, data, loss), data.manifest, prior, { k: K, target });
+    const objective = new Objective(poolFor(choice, data, loss), data.manifest, prior, { k: K, target });
     const { loss: total, gradient } = await objective.gradient(start);
     expect(total).toBeCloseTo(await objective.loss(start), 9);
     const whole = await objective.information(start);
@@ -94,13 +94,13 @@ test('the information of slices adds up to that of the whole, although games cro
   const { positions } = data.manifest.shards.train[0]!;
   const values = Float64Array.from(choice.numbers, ({ start }) => start);
   const point = { values, k: K, target: { result: 1, scoreK: 0 } };
-  const crew = crewFor(choice, data);
+  const pool = poolFor(choice, data);
   const sumOver = async (ends: readonly number[]) => {
     const total = { information: 0, games: 0 };
     const tasks = ends
       .slice(1)
       .map((to, i) => ({ split: 'train', shard: 0, from: ends[i]!, to, sum: 'information', point }) as const);
-    await crew.run(tasks, ({ information, games }) => {
+    await pool.run(tasks, ({ information, games }) => {
       total.information += information[0]!;
       total.games += games[0]!;
     });
@@ -134,7 +134,7 @@ describe('a fit', () => {
     ]);
     const data = plant(choice, games, truth);
     checkData(data);
-    const fit = new Fit({ order: orderOf({ epochs: 2, k: K }), choice, dataset: data, crew: crewFor(choice, data) });
+    const fit = new Fit({ order: orderOf({ epochs: 2, k: K }), choice, dataset: data, pool: poolFor(choice, data) });
     const { state, information, objective } = await fit.run();
     const { errors } = uncertainties(information!, objective.prior, data.manifest.counts.train.games);
     expect(state.curve.at(-1)!.train).toBeLessThan(state.curve[0]!.train);
@@ -153,7 +153,7 @@ describe('a fit', () => {
         order: orderOf({ epochs: 2, prior: 1, target: 0.5 }),
         choice,
         dataset: data,
-        crew: crewFor(choice, data),
+        pool: poolFor(choice, data),
         onState: (state) => {
           if (earlier === undefined) states.push(state);
         },
@@ -174,7 +174,7 @@ describe('a fit', () => {
       order: orderOf({ epochs: 3 }),
       choice,
       dataset: data,
-      crew: crewFor(choice, data),
+      pool: poolFor(choice, data),
       signal: controller.signal,
       onState: ({ epoch }) => {
         if (epoch === 1) controller.abort();
@@ -192,7 +192,7 @@ describe('a fit', () => {
       order,
       choice,
       dataset: data,
-      crew: crewFor(choice, data),
+      pool: poolFor(choice, data),
     }).run();
     const { errors, informed } = uncertainties(information!, objective.prior, 60);
     choice.numbers.forEach(({ start }, i) => {
@@ -209,7 +209,7 @@ describe('a fit', () => {
       order: orderOf(),
       choice: tempo,
       dataset: data,
-      crew: crewFor(tempo, data),
+      pool: poolFor(tempo, data),
     }).run();
     expect(state.best.values[0]).toBe(100);
   });
@@ -218,11 +218,11 @@ describe('a fit', () => {
 test('a loss that is not a number ends the fit with a fault', async () => {
   const choice = choose('tempo.value');
   const data = plant(choice, games.slice(0, 40), [28]);
-  const crew = crewFor(choice, data);
+  const pool = poolFor(choice, data);
   let sums = 0;
-  const failing: Crew = {
+  const failing: SumPool = {
     run: (tasks, add, signal) =>
-      crew.run(
+      pool.run(
         tasks,
         (sum, index) => {
           const late = tasks[0]!.sum === 'loss' && sums++ > 2;
@@ -230,9 +230,9 @@ test('a loss that is not a number ends the fit with a fault', async () => {
         },
         signal,
       ),
-    dispose: () => crew.dispose(),
+    dispose: () => pool.dispose(),
   };
-  const fit = new Fit({ order: orderOf(), choice, dataset: data, crew: failing });
+  const fit = new Fit({ order: orderOf(), choice, dataset: data, pool: failing });
   await expect(fit.run()).rejects.toMatchObject({ field: 'loss', code: 'learn.fit' });
 });
 
@@ -243,7 +243,7 @@ test('the constant of the curve maximises the likelihood at the start', async ()
     order: orderOf({ prior: 1e6, epochs: 0 }),
     choice,
     dataset: data,
-    crew: crewFor(choice, data),
+    pool: poolFor(choice, data),
   }).run();
   const { slope, curvature } = await objective.scale(Float64Array.of(28));
   expect(Math.abs(slope / curvature / state.k)).toBeLessThan(1e-9);
@@ -258,7 +258,7 @@ test('standard errors agree with a bootstrap over games', async () => {
   const order = orderOf({ profile: chessProfiles().serialise(material, { full: true }), epochs: 0, k: K });
   const fitted = (sample: readonly Uint8Array[]) => {
     const dataset = inMemory(sample);
-    return new Fit({ order, choice, dataset, crew: crewFor(choice, dataset) }).run();
+    return new Fit({ order, choice, dataset, pool: poolFor(choice, dataset) }).run();
   };
   const { information, objective } = await fitted(labelled);
   const { errors } = uncertainties(information!, objective.prior, labelled.length);

@@ -3,13 +3,13 @@ import type { Manifest } from '../dataset/manifest.ts';
 import type { Chunk } from '../dataset/shard.ts';
 import { adamEpoch, startAdam } from './adam.ts';
 import { boundsOf } from './bounds.ts';
-import type { Crew } from './crew.ts';
 import type { FitState, Losses } from './fit-state.ts';
 import { newtonStep, startNewton } from './newton.ts';
 import type { Choice } from './numbers.ts';
 import { Objective, type Prior } from './objective.ts';
 import type { FitOrder } from './order.ts';
 import { fitScale, fitScoreScale } from './scale-fit.ts';
+import type { SumPool } from './sum-pool.ts';
 import type { ShardSource } from './sums.ts';
 import type { InformationSum } from './tasks.ts';
 
@@ -41,7 +41,7 @@ export interface FitOptions {
   readonly order: FitOrder;
   readonly choice: Choice;
   readonly dataset: FitData;
-  readonly crew: Crew;
+  readonly pool: SumPool;
   readonly signal?: AbortSignal | undefined;
   /** Called after every epoch and step, before the next begins. */
   readonly onState?: ((state: FitState) => unknown) | undefined;
@@ -83,10 +83,10 @@ export class Fit {
 
   /** The loss to minimise in a state. If `stoppable`, its sums end when the fit is interrupted. */
   objective({ k, scoreK, ...survey }: Pick<FitState, 'k' | 'scoreK' | 'counts' | 'squares'>, stoppable = true) {
-    const { crew, dataset, order, signal } = this.#options;
+    const { pool, dataset, order, signal } = this.#options;
     const prior = priorOf(order.prior, this.#start, reachOf(survey));
     const target = { result: order.target, scoreK };
-    return new Objective(crew, dataset.manifest, prior, { k, target }, stoppable ? signal : undefined);
+    return new Objective(pool, dataset.manifest, prior, { k, target }, stoppable ? signal : undefined);
   }
 
   /** Mean losses at some values. */

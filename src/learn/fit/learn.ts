@@ -2,19 +2,19 @@ import { chessProfiles } from '../../profiles/chess.ts';
 import { MAX_NAME, type Profile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { fitSvm } from '../svm/svm-fit.ts';
-import type { Crew } from './crew.ts';
 import { checkData, Fit, type FitData } from './fit.ts';
 import type { FitState } from './fit-state.ts';
 import { type LearnSummary, summarise } from './learn-summary.ts';
 import type { Model } from './model.ts';
 import { type Choice, chooseNumbers } from './numbers.ts';
 import type { FitOrder } from './order.ts';
+import type { SumPool } from './sum-pool.ts';
 
 export interface LearnOptions {
   readonly data: FitData;
-  /** Opens the crew that takes the sums. */
-  readonly openCrew: (model: Model) => Promise<Crew>;
-  /** The state to go on from. The fit ends with the same numbers as without a break. */
+  /** Opens the pool that computes the sums. */
+  readonly openPool: (model: Model) => Promise<SumPool>;
+  /** The state to continue from. The fit ends with the same numbers as an uninterrupted one. */
   readonly earlier?: FitState | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onBegin?: ((choice: Choice) => void) | undefined;
@@ -31,7 +31,7 @@ export interface Learned {
 
 /** Learns from a dataset, on disk or in memory. */
 export async function learn(order: FitOrder, options: LearnOptions): Promise<Learned> {
-  const { data, openCrew, earlier, signal, onBegin, onState, onProgress } = options;
+  const { data, openPool, earlier, signal, onBegin, onState, onProgress } = options;
   const profile = unwrap(chessProfiles().load(order.profile));
   checkData(data);
   const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: order.loss === 'hinge' }));
@@ -43,20 +43,23 @@ export async function learn(order: FitOrder, options: LearnOptions): Promise<Lea
     });
   onBegin?.(choice);
   const { ids, columns } = choice;
-  const crew = await openCrew({ profile: order.profile, ids, columns, loss: order.loss });
+  const pool = await openPool({ profile: order.profile, ids, columns, loss: order.loss });
   try {
-    const fit = new Fit({ order, choice, dataset: data, crew, signal, onProgress, onState });
+    const fit = new Fit({ order, choice, dataset: data, pool, signal, onProgress, onState });
     const about = { order, choice, profile, data };
     if (order.loss !== 'hinge') return { ...(await summarise(fit, await fit.run(earlier), about)), start: profile };
     const { support, ...fitted } = await fitSvm(fit, { ...about, signal, onProgress });
     const { summary, learned } = await summarise(fit, fitted, about);
     return { summary: { ...summary, support }, learned, start: profile };
   } finally {
-    await crew.dispose();
+    await pool.dispose();
   }
 }
 
-/** The learned profile under a name of its own. If the start is a preset, it extends that, so that its file has the changes alone. */
+/**
+ * The learned profile under a name of its own. If the start is a preset, the profile extends it, so that its file contains only the
+ * changes.
+ */
 export function namedLearned(learned: Profile, name: string, summary: LearnSummary, { preset }: FitOrder): Profile {
   const changed = summary.knobs.filter(({ before, after }) => before !== after).length;
   const description = `${summary.profile}, learned from ${summary.positions} positions of ${summary.games} games: ${changed} of ${summary.knobs.length} numbers changed`;

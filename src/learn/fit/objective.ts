@@ -1,7 +1,7 @@
 import type { Manifest } from '../dataset/manifest.ts';
 import type { Split } from '../dataset/split.ts';
 import { packedLength } from '../linear/symmetric.ts';
-import type { Crew } from './crew.ts';
+import type { SumPool } from './sum-pool.ts';
 import { BINS } from './sums.ts';
 import type { Target } from './target.ts';
 import type { FeatureRows, InformationSum, Point, ReliabilitySum, Slice, SumName, SurveySum, Task } from './tasks.ts';
@@ -39,11 +39,11 @@ export class Objective {
   readonly prior: Prior;
   readonly k: number;
   readonly target: Target;
-  readonly #crew: Crew;
+  readonly #pool: SumPool;
   readonly #signal: AbortSignal | undefined;
 
   constructor(
-    crew: Crew,
+    pool: SumPool,
     manifest: Manifest,
     prior: Prior,
     { k, target }: { readonly k: number; readonly target: Target },
@@ -54,13 +54,13 @@ export class Objective {
     this.prior = prior;
     this.k = k;
     this.target = target;
-    this.#crew = crew;
+    this.#pool = pool;
     this.#signal = signal;
   }
 
   /** The same with another curve, target or prior. */
   with({ k = this.k, target = this.target, prior = this.prior }: Partial<Pick<Objective, 'k' | 'target' | 'prior'>>) {
-    return new Objective(this.#crew, this.manifest, prior, { k, target }, this.#signal);
+    return new Objective(this.#pool, this.manifest, prior, { k, target }, this.#signal);
   }
 
   #tasks<N extends SumName>(sum: N, slices: readonly Slice[], values: Float64Array): (Task & { readonly sum: N })[] {
@@ -75,7 +75,7 @@ export class Objective {
   /** The sum of losses over a split, without the prior. */
   async loss(values: Float64Array, split: Split = 'train'): Promise<number> {
     let total = 0;
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('loss', slicesOf(this.manifest, split, PASS), values),
       ({ loss }) => {
         total += loss;
@@ -99,7 +99,7 @@ export class Objective {
     slices: readonly Slice[] = slicesOf(this.manifest, 'train', PASS),
   ): Promise<{ loss: number; gradient: Float64Array<ArrayBuffer> }> {
     const total = { loss: 0, gradient: new Float64Array(this.size) };
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('gradient', slices, values),
       ({ loss, gradient }) => {
         total.loss += loss;
@@ -118,7 +118,7 @@ export class Objective {
       information: new Float64Array(packedLength(this.size)),
       games: new Float64Array(packedLength(this.size)),
     };
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('information', slicesOf(this.manifest, 'train', INFORMATION), values),
       (sum) => {
         total.loss += sum.loss;
@@ -133,7 +133,7 @@ export class Objective {
 
   async survey(values: Float64Array): Promise<SurveySum> {
     const total = { counts: new Float64Array(this.size), squares: new Float64Array(this.size) };
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('survey', slicesOf(this.manifest, 'train', PASS), values),
       ({ counts, squares }) => {
         addTo(total.counts, counts);
@@ -147,7 +147,7 @@ export class Objective {
   /** The loss as a function of the constant of the logistic curve, with two derivatives. */
   async scale(values: Float64Array): Promise<{ loss: number; slope: number; curvature: number }> {
     const total = { loss: 0, slope: 0, curvature: 0 };
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('scale', slicesOf(this.manifest, 'train', PASS), values),
       ({ loss, slope, curvature }) => {
         total.loss += loss;
@@ -167,7 +167,7 @@ export class Objective {
   ): Promise<FeatureRows[]> {
     const all: FeatureRows[] = [];
     const add = take ?? ((rows: FeatureRows) => void all.push(rows));
-    await this.#crew.run(this.#tasks('features', slices, values), add, this.#signal);
+    await this.#pool.run(this.#tasks('features', slices, values), add, this.#signal);
     return all;
   }
 
@@ -177,7 +177,7 @@ export class Objective {
       expected: new Float64Array(BINS),
       results: new Float64Array(BINS),
     };
-    await this.#crew.run(
+    await this.#pool.run(
       this.#tasks('reliability', slicesOf(this.manifest, split, PASS), values),
       ({ counts, expected, results }) => {
         addTo(total.counts, counts);

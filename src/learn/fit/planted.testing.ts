@@ -157,7 +157,7 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
   return { manifest: manifestOf(entries, counts), read: async (split, index) => chunks[split][index]! };
 }
 
-/** The same on disk. */
+/** Writes such a dataset to disk. */
 export async function onDisk(
   folder: string,
   games: readonly Uint8Array[],

@@ -16,7 +16,7 @@ const ADDABLE = [
   'reliability',
 ] as const satisfies readonly Addable[];
 
-/** The most slices of a job, and numbers of a model. */
+/** The maximum numbers of slices in a job and of numbers in a model. */
 export const MAX_SLICES = 512;
 const MAX_NUMBERS = 10_000;
 
@@ -55,7 +55,7 @@ const model = z.strictObject({
   loss: z.enum(LOSSES),
 });
 
-/** A job as its worker carries it out. */
+/** A job as read by its worker. */
 export interface SumJob {
   readonly sum: Addable;
   readonly tasks: readonly Task[];

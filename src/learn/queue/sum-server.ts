@@ -1,11 +1,11 @@
 import type { SumOffer, SumServer } from '../../lab/queue/worker.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { type Dataset, openDataset } from '../dataset/dataset.ts';
-import type { SumTaker } from '../fit/crew.ts';
 import { learningOfModel, type Model } from '../fit/model.ts';
 import { addTo } from '../fit/objective.ts';
+import type { SumTaker } from '../fit/sum-pool.ts';
 import type { SumsByName, Task } from '../fit/tasks.ts';
-import { ThreadTaker } from '../fit/thread-crew.ts';
+import { ThreadTaker } from '../fit/thread-sum-pool.ts';
 import { readJob, readModel } from './sum-job.ts';
 import { type Addable, toVector, vectorLength } from './sum-vector.ts';
 
@@ -19,7 +19,7 @@ function checkSlice({ manifest }: Dataset, { split, shard, to }: Task): void {
   if (entry === undefined || to > entry.positions) refuse('slices', 'the dataset has no such slice');
 }
 
-/** Takes sums in threads of this process, a job in each. */
+/** Computes sums in threads of this process, one job in each. */
 class ThreadServer implements SumServer {
   readonly #dataset: Dataset;
   readonly #size: number;

@@ -53,7 +53,7 @@ export function vectorLength(sum: Addable, size: number): number {
   return PARTS[sum].reduce((length, [, of]) => length + (of(size) || 1), 0);
 }
 
-/** A sum as one vector, so that sums of all kinds are added and sent alike. */
+/** A sum as one vector, so that all kinds of sums are added and sent in the same way. */
 export function toVector(sum: Addable, value: SumsByName[Addable], size: number): Float64Array<ArrayBuffer> {
   const vector = new Float64Array(vectorLength(sum, size));
   const parts = value as unknown as Readonly<Record<string, number | Float64Array>>;
@@ -69,7 +69,7 @@ export function toVector(sum: Addable, value: SumsByName[Addable], size: number)
   return vector;
 }
 
-/** The sum that a vector stands for. */
+/** Restores the sum from a vector. */
 export function fromVector<N extends Addable>(sum: N, vector: Float64Array<ArrayBuffer>, size: number): SumsByName[N] {
   let at = 0;
   const entries = PARTS[sum].map(([name, of]) => {

@@ -12,7 +12,7 @@ export interface Change {
   readonly to: number;
 }
 
-/** What changed in the ledger of a position. */
+/** The changes in the ledger of a position. */
 export interface LedgerChange {
   readonly name: string;
   readonly fen: string;
@@ -28,7 +28,7 @@ function ledgerOf({ evaluation, values }: Profile, fen: string): Ledger {
   return ledger(evaluation, values, setupFeatures(CHESS, unwrap(parseFen(fen))));
 }
 
-/** What changed in the ledgers of well-known positions, term by term. */
+/** The changes in the ledgers of well-known positions, term by term. */
 export function ledgerChanges(before: Profile, after: Profile): LedgerChange[] {
   return KNOWN_POSITIONS.map(({ name, fen }) => {
     const [one, other] = [ledgerOf(before, fen), ledgerOf(after, fen)];

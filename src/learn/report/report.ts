@@ -107,7 +107,7 @@ export function learnReport(summary: LearnSummary, before: Profile, after: Profi
 ${status}${facts(summary)}
 <div class="row"><section><h2>Loss</h2>${lossCurves(summary)}<p class="note"><span class="key" style="background:var(--after)"></span>training <span class="key" style="background:var(--held)"></span>held out</p></section>
 <section><h2>Reliability</h2>${reliabilityDiagram(summary.calibration)}<p class="note">On ${held}. <span class="key" style="border:1.5px solid var(--before)"></span>before <span class="key" style="background:var(--after)"></span>after; the line is a perfect prediction.</p></section></div>
-<h2>What moved</h2><p class="note">Sorted by distance in standard errors. Errors count whole games.</p>${movedTable(summary)}
+<h2>What moved</h2><p class="note">Sorted by distance in standard errors, which are clustered by game.</p>${movedTable(summary)}
 ${supportSection(summary)}
 <h2>What the data does not determine</h2>${undeterminedList(summary)}
 <h2>Numbers that trade off against each other</h2>${pairTable(summary)}

@@ -1,8 +1,8 @@
 import type { Obstacle, Undetermined } from '../fit/learn-summary.ts';
 
 const TITLES: Readonly<Record<Obstacle, string>> = {
-  'no positions': 'No position informs these; they are left as they are.',
-  'few positions': 'Few positions inform these.',
+  'no positions': 'No position depends on these, so they are unchanged.',
+  'few positions': 'Few positions depend on these.',
   'at its limit': 'These are at the limit of their range.',
   'same as others': 'These cannot be told apart from other numbers.',
   prior: 'The prior decides these rather than the positions.',
@@ -14,7 +14,7 @@ export interface UndeterminedGroup {
   readonly names: readonly string[];
 }
 
-/** The numbers that the data does not determine, by the reason. */
+/** Groups the numbers that the data does not determine by reason. */
 export function undeterminedGroups(undetermined: readonly Undetermined[]): UndeterminedGroup[] {
   const groups = new Map<Obstacle, string[]>();
   for (const { name, n, why } of undetermined) {

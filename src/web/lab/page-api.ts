@@ -6,7 +6,7 @@ import type { LabApi } from './api.ts';
 
 const MODULE = 'page-lab';
 
-/** The worker that plays for this page. It goes on while other screens are shown. */
+/** The worker that plays for this page. It continues while other screens are shown. */
 const remote = new Remote(spawn);
 
 /** The page's own lab, for hosts that serve files only. */

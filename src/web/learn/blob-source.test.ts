@@ -17,7 +17,7 @@ test.each([
   ['book.epd', '8/8/4k3/8/8/4K3/4P3/8 w - - c9 "1-0";\n', 'epd'],
   ['lines.txt', '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1;0.5\n', 'fen'],
   ['games.pgn.gz', Uint8Array.from(gzipSync(PGN)), 'pgn'],
-] as const)('the format of %s is told by its content', async (name, content, format) => {
+] as const)('the format of %s is detected from its content', async (name, content, format) => {
   const blob = new Blob([content]);
   expect(await blobSource({ name, blob })).toMatchObject({ name, format, bytes: blob.size });
 });

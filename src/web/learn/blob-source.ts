@@ -39,13 +39,13 @@ async function* readBlob({ name, blob }: NamedBlob, onRead: (bytes: number) => v
 
 async function sampleOf(source: NamedBlob): Promise<string> {
   for await (const piece of readBlob(source)) {
-    // A byte for each character, so that a sequence that is cut off does no harm.
+    // Decodes each byte as one character, so that a multi-byte sequence may be cut off.
     return new TextDecoder('latin1').decode(piece.subarray(0, SAMPLE_BYTES));
   }
   return '';
 }
 
-/** Looks at a file and tells its format. */
+/** Detects the format of a file. */
 export async function blobSource(source: NamedBlob): Promise<DatasetSource> {
   const { name, blob } = source;
   if (name.endsWith('.zst')) refuse(name, 'a page cannot read zstd; decompress the file first');

@@ -13,7 +13,7 @@ import { NumberTable } from './number-table.tsx';
 import { SupportVectors } from './support-vectors.tsx';
 import { Terms } from './terms.tsx';
 
-/** Rows of the longest lists. */
+/** The maximum number of entries in a list. */
 const MOVED = 100;
 const PAIRS = 40;
 const NAMED = 120;
@@ -27,7 +27,7 @@ function Moved({ summary }: { summary: LearnSummary }) {
       ) : (
         <Stack gap="xs">
           <Text size="sm" c="dimmed">
-            Sorted by distance in standard errors, which count whole games.
+            Sorted by distance in standard errors, which are clustered by game.
           </Text>
           <NumberTable numbers={moved.slice(0, MOVED)} label="Numbers that moved" />
           {moved.length > MOVED && (
@@ -41,12 +41,12 @@ function Moved({ summary }: { summary: LearnSummary }) {
   );
 }
 
-/** What the data does not determine, and what trades off. */
+/** Lists the numbers that the data does not determine, and the pairs that trade off. */
 function Doubts({ summary: { undetermined, correlated } }: { summary: LearnSummary }) {
   return (
     <Panel title="What the data does not determine" p="sm">
       <Stack gap="xs">
-        {undetermined.length === 0 && <Text size="sm">Nothing is named: see the errors.</Text>}
+        {undetermined.length === 0 && <Text size="sm">No number was found to be undetermined.</Text>}
         {undeterminedGroups(undetermined).map(({ title, names }) => (
           <details key={title}>
             <summary>
@@ -87,14 +87,14 @@ export function Reliability({ summary: { calibration } }: { summary: LearnSummar
         ]}
       />
       <Text size="xs" c="dimmed">
-        On {calibration.on === 'heldOut' ? 'held-out positions' : 'the positions of training'}; the line is a perfect
+        On {calibration.on === 'heldOut' ? 'held-out positions' : 'training positions'}; the line is a perfect
         prediction.
       </Text>
     </Panel>
   );
 }
 
-/** What a fit changed: the parts of its report. */
+/** Compares the profile before and after a fit, with the parts of its report. */
 export function Comparison({ summary, details: { terms, ledgers } }: { summary: LearnSummary; details: FitDetails }) {
   const { support } = summary;
   return (

@@ -9,7 +9,7 @@ function grouped(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** What is in a dataset, and what to know before it is trusted. */
+/** Shows the contents of a dataset, with warnings about them. */
 export function DatasetFacts({ dataset: { manifest } }: { dataset: KeptDataset }) {
   const { counts, funnel, warnings } = manifest;
   const { positions, results, turn } = addCounts(counts.train, counts.heldOut);

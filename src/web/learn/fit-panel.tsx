@@ -31,7 +31,7 @@ import type * as Tasks from './tasks.ts';
 import { lossText } from './texts.ts';
 import { WorkRow } from './work-row.tsx';
 
-/** Not much wider than a phone, so that its numbers stay readable there. */
+/** Not much wider than a phone, so that the numbers of the chart stay readable there. */
 const CHART = { width: 400, height: 260 };
 
 const tasks = evaluator.tasks<typeof Tasks>('learn');
@@ -173,9 +173,9 @@ export function FitPanel({ fit }: { fit: ShownFit }) {
         </Group>
         {phase === 'running' && work !== undefined && <WorkRow work={work} action="Stop and keep the best" />}
         {phase === 'interrupted' && (
-          <Text size="sm">The page was closed while it learned. It goes on from the last epoch or step.</Text>
+          <Text size="sm">The page was closed during the fit. It can be resumed from the last epoch or step.</Text>
         )}
-        {phase === 'elsewhere' && <Text size="sm">Another tab works on it.</Text>}
+        {phase === 'elsewhere' && <Text size="sm">Another tab is working on it.</Text>}
         {result?.summary.complete === false && (
           <Alert color="yellow" variant="light" mt="xs" icon={<IconAlertTriangle size={20} aria-hidden />}>
             It was stopped. These are the best values so far, without errors.

@@ -2,7 +2,7 @@ import { FaultError } from '../../rules/result.ts';
 import { answer, isFull, PageDatabase } from '../state/page-database.ts';
 import type { KeptDataset, KeptFit, UnfinishedFit } from './learn-messages.ts';
 
-/** The limits on what is kept. Nothing is deleted by itself. */
+/** The limits of the database. Nothing is deleted automatically. */
 export const MAX_FITS = 50;
 export const MAX_DATASETS = 20;
 export const MAX_BYTES = 256 << 20;
@@ -11,7 +11,7 @@ const DATASETS = 'datasets';
 /** The bytes of shards, by dataset and file. */
 const SHARDS = 'shards';
 const FITS = 'fits';
-/** What fits need to go on, by their ids. */
+/** The data that fits need to be resumed, by id. */
 const UNFINISHED = 'unfinished';
 
 const database = new PageDatabase('lucena-learn', {

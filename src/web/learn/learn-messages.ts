@@ -24,9 +24,9 @@ export interface SelfPlayForm {
   readonly seed: number;
 }
 
-/** What is to be learned. */
+/** The settings of a fit. */
 export interface FitForm {
-  /** Patterns of knobs; none for the usual numbers. */
+  /** Patterns of knobs; none for the default numbers. */
   readonly knobs: readonly string[];
   readonly loss: LossName;
   readonly prior: number;
@@ -45,17 +45,17 @@ export interface KeptFit {
   readonly dataset: Pick<KeptDataset, 'id' | 'name'> & Pick<Manifest['counts']['train'], 'positions' | 'games'>;
   /** The losses after each epoch and step. */
   readonly curve: readonly CurvePoint[];
-  /** Once it has ended or was stopped. */
+  /** Present once the fit has ended or was stopped. */
   readonly result?: { readonly summary: LearnSummary; readonly learned: ProfileFile };
 }
 
-/** What a fit needs to go on after the page was closed. */
+/** The data that a fit needs to be resumed after its page was closed. */
 export interface UnfinishedFit {
   readonly order: FitOrder;
   readonly state: FitState | undefined;
 }
 
-/** A fit on the screen. `interrupted`: its page was closed, and it can go on. */
+/** The state of a fit on the screen. `interrupted`: its page was closed, and it can be resumed. */
 export type FitPhase = 'running' | 'elsewhere' | 'interrupted' | 'finished';
 
 export interface ShownFit extends KeptFit {

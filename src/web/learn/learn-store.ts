@@ -18,7 +18,7 @@ interface Learning {
   readonly fault: Fault | undefined;
   readonly datasets: readonly KeptDataset[];
   readonly fits: readonly ShownFit[];
-  /** What the worker does now, in words; undefined if it waits. */
+  /** The current activity of the worker, in words; undefined if it is idle. */
   readonly work: string | undefined;
   /** Whether the work is a fit. */
   readonly isFitting: boolean;
@@ -35,7 +35,7 @@ export const useLearning = create<Learning>(() => ({
 
 const MODULE = 'learn';
 
-/** The worker that learns for this page. It goes on while other screens are shown. */
+/** The worker that learns for this page. It continues while other screens are shown. */
 const remote = new Remote(spawn);
 const tasks = remote.tasks<typeof Tasks>(MODULE);
 
@@ -43,7 +43,7 @@ const tasks = remote.tasks<typeof Tasks>(MODULE);
 const channel = new BroadcastChannel('lucena.learn');
 channel.addEventListener('message', () => void list());
 
-/** Lists what is kept. A fit that this tab works on stays as it is. */
+/** Lists the kept datasets and fits. A fit that this tab is working on is not replaced. */
 async function list(): Promise<void> {
   try {
     const { datasets, fits } = await tasks.state();
@@ -73,7 +73,7 @@ function take(event: LearnEvent): void {
   else setFit(event.fit);
 }
 
-/** Has the worker do something long, and shows its progress and its refusal. */
+/** Runs a long task in the worker, and shows its progress and its errors. */
 async function atWork<T>(
   title: string,
   work: string,
@@ -152,12 +152,12 @@ export async function beginFit(start: ProfileFile, dataset: string, form: FitFor
   settle(await atWork<ShownFit>('Nothing was learned', 'preparing', 'begin', args));
 }
 
-/** Goes on with a fit after its page was closed, or ends it with its best values so far. */
+/** Resumes a fit after its page was closed, or ends it with its best values so far. */
 export async function resumeFit({ phase: _, ...fit }: ShownFit, isStopped = false): Promise<void> {
-  settle(await atWork<ShownFit>('The fit cannot go on', 'preparing', 'resume', [fit, isStopped]));
+  settle(await atWork<ShownFit>('The fit cannot be resumed', 'preparing', 'resume', [fit, isStopped]));
 }
 
-/** Ends what is being done. What was found so far is kept. */
+/** Stops the current task. Its results so far are kept. */
 export function stopWork(): void {
   useLearning.setState({ work: 'stopping' });
   void tasks.stop();

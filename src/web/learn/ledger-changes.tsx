@@ -42,7 +42,7 @@ function Ledger({ change: { name, fen, rows, score } }: { change: LedgerChange }
   );
 }
 
-/** What changed in the ledgers of well-known positions, each a link to the board. */
+/** The changes in the ledgers of well-known positions, each with a link to the board. */
 export function LedgerChanges({ ledgers }: { ledgers: readonly LedgerChange[] }) {
   return (
     <Panel title="Ten well-known positions" aside={<SourceLabel source={STATIC} />} p="sm" {...scoredBy(STATIC)}>

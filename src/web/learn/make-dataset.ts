@@ -75,7 +75,7 @@ export function build(context: TaskContext, name: string, files: readonly NamedB
       );
       return await keep(name, await completed(place, settings));
     } catch (error) {
-      // The first bad game says more than that none was good.
+      // Names the first bad game, which tells more than the lack of good ones.
       if (error instanceof FaultError && error.code === 'dataset.empty' && fault !== '')
         throw new FaultError({ code: error.code, field: error.field, message: `${error.message} (${fault})` });
       throw error;

@@ -5,7 +5,7 @@ import { CORE_URLS } from '../engines/core-urls.ts';
 /** The workers that a page may use: one for each core but one, which is left for the page. */
 export const WORKERS = Math.min(8, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 
-/** The most positions of a dataset in a page: 32 MB, and seconds for a pass over them. */
+/** The maximum number of positions of a dataset in a page: 32 MB, and a few seconds for a pass. */
 export const MAX_POSITIONS = 1_000_000;
 
 let core: Promise<WebAssembly.Module> | undefined;
@@ -16,10 +16,10 @@ export function plainCore(): Promise<WebAssembly.Module> {
   return core;
 }
 
-/** The work in progress. Only one is done at a time: each needs all workers. */
+/** Aborts the task in progress. Only one runs at a time, because each needs all workers. */
 let current: AbortController | undefined;
 
-/** Does work that can be stopped. Refuses to begin a second one. */
+/** Runs a task that can be stopped. Refuses to start a second one. */
 export async function atWork<T>(work: (stop: AbortController) => Promise<T>): Promise<T> {
   if (!globalThis.isSecureContext || !('locks' in navigator))
     throw new FaultError({
@@ -28,7 +28,7 @@ export async function atWork<T>(work: (stop: AbortController) => Promise<T>): Pr
       message: 'can only learn in a recent browser, over https or from this computer',
     });
   if (current !== undefined)
-    throw new FaultError({ code: 'learn.busy', field: 'page', message: 'is at work; stop that first' });
+    throw new FaultError({ code: 'learn.busy', field: 'page', message: 'is busy; stop the current work first' });
   current = new AbortController();
   try {
     return await work(current);
@@ -37,7 +37,7 @@ export async function atWork<T>(work: (stop: AbortController) => Promise<T>): Pr
   }
 }
 
-/** Ends the work in progress. What it has found so far is kept. */
+/** Stops the task in progress. Its results so far are kept. */
 export function stop(): void {
   current?.abort();
 }

@@ -14,7 +14,7 @@ import { type Release, webLocks } from '../page-lab/run-locks.ts';
 import { beginFit, keepFit, readDataset, readUnfinished, removeFit } from './learn-database.ts';
 import type { FitDetails, FitForm, KeptFit, LearnEvent, ShownFit, UnfinishedFit } from './learn-messages.ts';
 import { atWork, plainCore, WORKERS } from './page-work.ts';
-import { workerCrew } from './worker-crew.ts';
+import { workerSumPool } from './worker-sum-pool.ts';
 
 function refuse(field: string, message: string): never {
   throw new FaultError({ code: 'learn.order', field, message });
@@ -26,9 +26,9 @@ async function datasetOf(id: string): Promise<{ readonly data: MemoryDataset; re
   return { data: new MemoryDataset(dataset.manifest, shards), name: dataset.name };
 }
 
-/** Takes a fit, so that no other tab works on it. */
+/** Locks a fit, so that no other tab works on it. */
 async function held<T>(id: string, work: () => Promise<T>): Promise<T> {
-  const release: Release = (await webLocks.hold(id)) ?? refuse('fit', 'another tab works on it');
+  const release: Release = (await webLocks.hold(id)) ?? refuse('fit', 'another tab is working on it');
   try {
     return await work();
   } finally {
@@ -36,8 +36,8 @@ async function held<T>(id: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Learns from where a fit stands, and keeps it after every epoch and step. */
-async function goOn(
+/** Starts or resumes a fit from its state, and saves it after every epoch and step. */
+async function continueFit(
   context: TaskContext,
   kept: KeptFit,
   { order, state: earlier }: UnfinishedFit,
@@ -52,7 +52,7 @@ async function goOn(
     data,
     earlier,
     signal,
-    openCrew: async (model) => workerCrew(WORKERS, { core, model, manifest: data.manifest, shards: data.shards }),
+    openPool: async (model) => workerSumPool(WORKERS, { core, model, manifest: data.manifest, shards: data.shards }),
     onProgress: (progress) => emit({ progress }),
     onState: async (state: FitState) => {
       fit = { ...fit, curve: state.curve };
@@ -67,7 +67,7 @@ async function goOn(
   return { ...fit, phase: 'finished' };
 }
 
-/** Begins a fit. It is kept from its first state on. `preset` is the start's name if it is an unchanged preset. */
+/** Begins a fit. It is saved from the start. `preset` is the start's name if it is an unchanged preset. */
 export function begin(
   context: TaskContext,
   { start, preset }: { readonly start: ProfileFile; readonly preset: string | undefined },
@@ -104,7 +104,7 @@ export function begin(
     return held(fit.id, async () => {
       await beginFit(fit, unfinished);
       try {
-        return await goOn(context, fit, unfinished, data, signal);
+        return await continueFit(context, fit, unfinished, data, signal);
       } catch (error) {
         // Nothing was learned: a fit that was refused or stopped before its first state is not kept.
         if ((await readUnfinished(fit.id))?.state === undefined) await removeFit(fit.id);
@@ -120,14 +120,14 @@ export function begin(
   });
 }
 
-/** Goes on with a fit whose page was closed, or ends it with its best values so far. */
+/** Resumes a fit whose page was closed, or ends it with its best values so far. */
 export function resume(context: TaskContext, kept: KeptFit, isStopped: boolean): Promise<ShownFit> {
   return atWork((stop) =>
     held(kept.id, async () => {
       const unfinished = (await readUnfinished(kept.id)) ?? refuse('fit', 'it has ended or was deleted');
       if (isStopped) stop.abort();
       const { data } = await datasetOf(kept.dataset.id);
-      return goOn(context, kept, unfinished, data, stop.signal);
+      return continueFit(context, kept, unfinished, data, stop.signal);
     }),
   );
 }
@@ -149,7 +149,7 @@ export function patterns(context: TaskContext, file: ProfileFile): string[] {
   return [...new Set(terms), ...new Set(ids)];
 }
 
-/** The page that the command line writes, from a kept fit. */
+/** The report of a kept fit, as the command line writes it. */
 export function report(context: TaskContext, { start, result }: KeptFit): string {
   return learnReport(result!.summary, context.profile(start), context.profile(result!.learned));
 }

@@ -11,7 +11,7 @@ import { FitPanel } from './fit-panel.tsx';
 import { openLearning, useLearning } from './learn-store.ts';
 import { NewFit } from './new-fit.tsx';
 
-/** Learning: finds the numbers of a profile that explain the results of games best. */
+/** Finds the numbers of a profile that best explain the results of games. */
 export default function Screen() {
   const { status, fault, fits } = useLearning();
   const shown = parseLearn(useRoute((route) => (route.screen === 'learn' ? route.rest : '')));

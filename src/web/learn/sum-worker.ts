@@ -1,4 +1,4 @@
-// A worker of a fit in a page: takes sums over parts of a dataset, with a core of its own.
+// A worker of a fit in a page: computes sums over parts of a dataset, with a core of its own.
 import type { Manifest } from '../../learn/dataset/manifest.ts';
 import { MemoryDataset } from '../../learn/dataset/memory-dataset.ts';
 import { learningOfModel, type Model } from '../../learn/fit/model.ts';
@@ -7,7 +7,7 @@ import type { SumName, SumsByName, Task } from '../../learn/fit/tasks.ts';
 import type { Fault } from '../../rules/result.ts';
 import { faultOf } from '../engines/rpc.ts';
 
-/** What a worker is given first. */
+/** The first message to a worker. */
 export interface SumWorkerData {
   readonly core: WebAssembly.Module;
   readonly model: Model;
@@ -27,7 +27,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 let sums: Promise<Sums> | undefined;
 
-/** The memory of large sums is handed over, not copied. */
+/** The buffers of a sum, which are transferred instead of copied. */
 function buffersOf(sum: SumsByName[SumName]): ArrayBuffer[] {
   return Object.values(sum).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : []));
 }
@@ -50,7 +50,7 @@ let last: Promise<void> = Promise.resolve();
 scope.onmessage = ({ data }) => {
   if ('core' in data) {
     sums = open(data);
-    // A fault is the answer to the first task.
+    // A fault is reported in answer to the first task.
     sums.catch(() => {});
   } else last = last.then(() => answerTo(data));
 };

@@ -1,4 +1,4 @@
-// Tasks of the worker that learns for a page. It starts workers of its own, which take the sums, and engines for self-play.
+// Tasks of the worker that learns for a page. It starts workers of its own, which compute the sums, and engines for self-play.
 import type { TaskContext } from '../engines/task-context.ts';
 import { webLocks } from '../page-lab/run-locks.ts';
 import * as database from './learn-database.ts';

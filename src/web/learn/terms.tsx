@@ -24,7 +24,7 @@ function KnobDrawing({ knob: { id, label, numbers }, draw }: { knob: KnobGroup; 
   );
 }
 
-/** How far the number of a term that moved most has moved. */
+/** The largest distance that a number of the term has moved. */
 function reach({ single, counts, squares }: TermGroup): number {
   const all = [...single, ...[...counts, ...squares].flatMap(({ numbers }) => numbers)];
   return Math.max(...all.map((one) => Math.abs(distance(one) ?? (one.after === one.before ? 0 : 1e-9))));
@@ -75,7 +75,7 @@ export function Terms({ terms }: { terms: readonly TermGroup[] }) {
               ))}
             </div>
             <Text size="xs" c="dimmed">
-              Dashed: before. The band is the interval of 95 %.
+              Dashed: before. The band is the 95 % interval.
             </Text>
           </>
         )}

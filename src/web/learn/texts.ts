@@ -1,6 +1,6 @@
 import type { Losses } from '../../learn/fit/fit-state.ts';
 
-/** A loss in training and, if there are such positions, held out. */
+/** The loss on training positions and, if there are any, on held-out positions. */
 export function lossText({ train, heldOut }: Losses): string {
   return `${train.toFixed(5)}${heldOut === null ? '' : `, held out ${heldOut.toFixed(5)}`}`;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { stopWork } from './learn-store.ts';
 
-/** What the worker does now, and the button that ends it. */
+/** The current activity of the worker, with a button to stop it. */
 export function WorkRow({ work, action }: { work: string; action: string }) {
   return (
     <Group gap="sm" role="status">

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../rules/package.ts';
 import { type Fault, FaultError } from '../../rules/result.ts';
-import { SharedCrew, type SumTaker } from './crew.ts';
 import type { Model } from './model.ts';
+import { SharedSumPool, type SumTaker } from './sum-pool.ts';
 import type { SumName, SumsByName, Task } from './tasks.ts';
 
 /** The data of a thread: the folder of the dataset, and the model. */
@@ -17,7 +17,7 @@ export type FitThreadAnswer = { readonly sum: SumsByName[SumName] } | { readonly
 /** The number of tasks that a thread has at a time. The next one already waits there while an answer is on its way. */
 const QUEUED = 2;
 
-/** A thread that takes sums, with a core of its own. */
+/** A thread that computes sums, with a core of its own. */
 export class ThreadTaker implements SumTaker {
   readonly #worker: Worker;
   /** Tasks sent and not yet answered, in order. */
@@ -49,8 +49,8 @@ export class ThreadTaker implements SumTaker {
   }
 }
 
-/** A crew of threads, each with a core of its own. */
-export class ThreadCrew extends SharedCrew {
+/** A pool of threads, each with a core of its own. */
+export class ThreadSumPool extends SharedSumPool {
   constructor(count: number, data: FitThreadData) {
     super(
       Array.from({ length: count }, () => new ThreadTaker(data)),

@@ -4,32 +4,35 @@ import { prove } from '../../lab/queue/prove.ts';
 import { QueueRun, type SentJob } from '../../lab/queue/queue-run.ts';
 import type { RedisPlace } from '../../lab/queue/redis.ts';
 import { FaultError } from '../../rules/result.ts';
-import type { Crew } from '../fit/crew.ts';
 import type { Model } from '../fit/model.ts';
 import { addTo } from '../fit/objective.ts';
+import type { SumPool } from '../fit/sum-pool.ts';
 import type { Slice, SumName, SumsByName, Task } from '../fit/tasks.ts';
 import { MAX_SLICES, writeJob, writeModel } from './sum-job.ts';
 import { type Addable, fromVector, toVector, vectorLength } from './sum-vector.ts';
 
-/** Sums over no more positions than these are taken on this machine: a mini-batch takes less time than a job. */
+/** Sums over at most this many positions are computed on this machine: a mini-batch takes less time than a job. */
 const FEW_POSITIONS = 16_384;
-/** The positions of a job, at least and at most. The information takes ten times as long, and its answers are large. */
+/** The minimum and maximum number of positions in a job. The information takes ten times as long, and its answers are large. */
 const JOB = { least: 32_768, most: 524_288 };
 const INFORMATION_JOB = { least: 32_768, most: 2_097_152 };
 /** A pass over a large dataset has at least this many jobs. */
 const JOBS = 64;
-/** Of the later answers of a worker, one in this many is computed again here. The information would take minutes, so it never is. */
+/**
+ * One in this many answers of a worker, beginning with the first, is checked by computing it again here. The information would take minutes,
+ * so it is never checked.
+ */
 const CHECKED = 100;
-/** The largest difference of a sum that is computed again, relative to its size. Equal machines differ by nothing. */
+/** The largest difference allowed between a sum and its check, relative to its size. Machines of the same kind agree exactly. */
 const TOLERANCE = 1e-9;
 
-export interface QueueCrewOptions {
+export interface QueueSumPoolOptions {
   readonly redis: RedisPlace;
   /** The hash of the dataset that workers need. */
   readonly dataset: string;
   readonly model: Model;
-  /** Takes small sums, and checks others. */
-  readonly local: Crew;
+  /** Computes small sums, and checks those of workers. */
+  readonly local: SumPool;
   /** Called with messages about workers. */
   readonly onNotice?: (text: string) => void;
   readonly timing?: Timing;
@@ -75,20 +78,20 @@ function differs(a: Float64Array, b: Float64Array): boolean {
   return a.some((value, i) => !(Math.abs(value - b[i]!) <= TOLERANCE * scale));
 }
 
-/** A crew on other machines: workers take the sums of many slices at a time, and the coordinator adds vectors. */
-export class QueueCrew implements Crew {
+/** A pool of workers on other machines: each job covers many slices, and the coordinator adds up the vectors of the answers. */
+export class QueueSumPool implements SumPool {
   readonly #run: QueueRun;
-  readonly #options: QueueCrewOptions;
+  readonly #options: QueueSumPoolOptions;
   readonly #timing: Timing;
   readonly #sent = new Map<string, Job>();
-  /** Answers by worker, and those among them that could be checked. */
+  /** The number of answers of each worker, and how many of them could be checked. */
   readonly #answers = new Map<string, { readonly all: number; readonly checkable: number }>();
   #jobs = 0;
   #passes = 0;
   #failure: { readonly error: Error } | undefined;
   #onFailure: ((error: Error) => void) | undefined;
 
-  private constructor(options: QueueCrewOptions, proof: Proof) {
+  private constructor(options: QueueSumPoolOptions, proof: Proof) {
     const { redis, dataset, model, timing = TIMING, onNotice = () => {} } = options;
     this.#options = options;
     this.#timing = timing;
@@ -97,15 +100,15 @@ export class QueueCrew implements Crew {
   }
 
   /** Announces a fit to the workers that have its dataset. */
-  static async open(options: QueueCrewOptions): Promise<QueueCrew> {
+  static async open(options: QueueSumPoolOptions): Promise<QueueSumPool> {
     const proof = await (options.prove ?? (() => prove(1)))();
-    const crew = new QueueCrew(options, proof);
-    await crew.#run.start({
-      onAnswer: (answer) => crew.#take(answer),
-      onTick: () => crew.#sweep(),
-      onError: (error) => crew.#fail(error),
+    const pool = new QueueSumPool(options, proof);
+    await pool.#run.start({
+      onAnswer: (answer) => pool.#take(answer),
+      onTick: () => pool.#sweep(),
+      onError: (error) => pool.#fail(error),
     });
-    return crew;
+    return pool;
   }
 
   /** The number of workers at present. */
@@ -136,7 +139,7 @@ export class QueueCrew implements Crew {
       await delay(this.#timing.tick / 4, undefined, { signal }).catch(() => {});
   }
 
-  /** The totals of jobs, in their order. */
+  /** The totals of the jobs, in order. */
   async #collect(
     sum: Addable,
     jobs: readonly (readonly Task[])[],
@@ -194,7 +197,7 @@ export class QueueCrew implements Crew {
     if (job === undefined || member === undefined || member.refused !== undefined) return;
     if ('bytes' in outcome) {
       const bytes = await redis.getBuffer(keys.sum(batch));
-      // The same answer came twice, or Redis has lost it: the job is sent again if it stays missing.
+      // The answer came twice, or Redis has lost it. A job that stays missing is sent again.
       if (bytes === null) return;
       await redis.unlink(keys.sum(batch));
       await this.#accept(batch, worker, job, bytes);

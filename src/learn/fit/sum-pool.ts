@@ -2,9 +2,9 @@ import type { SumName, SumsByName, Task } from './tasks.ts';
 
 /**
  * Computes sums over slices of the data. Results are handed over in the order of the tasks, so that totals do not depend on which thread
- * did what.
+ * took which task.
  */
-export interface Crew {
+export interface SumPool {
   run<N extends SumName>(
     tasks: readonly (Task & { readonly sum: N })[],
     add: (sum: SumsByName[N], index: number) => void,
@@ -13,14 +13,14 @@ export interface Crew {
   dispose(): Promise<void>;
 }
 
-/** Takes one sum: `Sums` in this thread, another thread, or a worker of a page. */
+/** Computes one sum at a time: `Sums` in this thread, another thread, or a worker of a page. */
 export interface SumTaker {
   take(task: Task): Promise<SumsByName[SumName]>;
   dispose?(): Promise<void>;
 }
 
-/** A crew whose members take the tasks as they are free. Each is given some tasks at a time. */
-export class SharedCrew implements Crew {
+/** A pool whose takers get the next task as soon as they are free. Each has up to `queued` tasks at a time. */
+export class SharedSumPool implements SumPool {
   readonly #takers: readonly SumTaker[];
   readonly #queued: number;
 
@@ -67,8 +67,8 @@ export class SharedCrew implements Crew {
   }
 }
 
-/** A crew in this thread. */
-export class OneCrew extends SharedCrew {
+/** A pool that computes its sums in this thread. */
+export class InlineSumPool extends SharedSumPool {
   constructor(sums: SumTaker) {
     super([sums], 1);
   }

@@ -1,12 +1,12 @@
-import { type Crew, SharedCrew, type SumTaker } from '../../learn/fit/crew.ts';
+import { SharedSumPool, type SumPool, type SumTaker } from '../../learn/fit/sum-pool.ts';
 import type { SumName, SumsByName, Task } from '../../learn/fit/tasks.ts';
 import { FaultError } from '../../rules/result.ts';
 import type { SumWorkerAnswer, SumWorkerData } from './sum-worker.ts';
 
-/** Tasks that a worker has at a time: the next one waits for it while its answer is on the way. */
+/** The number of tasks that a worker has at a time. The next one already waits there while an answer is on its way. */
 const QUEUED = 2;
 
-/** A worker of the page that takes sums. */
+/** A worker of the page that computes sums. */
 class WorkerTaker implements SumTaker {
   readonly #worker: Worker;
   /** Tasks sent and not yet answered, in order. */
@@ -39,7 +39,7 @@ class WorkerTaker implements SumTaker {
   }
 }
 
-/** Bytes that workers share instead of having a copy each, where the browser allows it. */
+/** Copies bytes to shared memory where the browser allows it, so that workers need no copies of their own. */
 function shared(bytes: Uint8Array): Uint8Array {
   if (!globalThis.crossOriginIsolated) return bytes;
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
@@ -47,10 +47,10 @@ function shared(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** A crew of workers, each with a core of its own. */
-export function workerCrew(count: number, data: SumWorkerData): Crew {
+/** A pool of workers, each with a core of its own. */
+export function workerSumPool(count: number, data: SumWorkerData): SumPool {
   const shards = new Map([...data.shards].map(([file, bytes]) => [file, shared(bytes)]));
-  return new SharedCrew(
+  return new SharedSumPool(
     Array.from({ length: count }, () => new WorkerTaker({ ...data, shards })),
     QUEUED,
   );

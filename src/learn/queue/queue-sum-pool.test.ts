@@ -19,8 +19,8 @@ import { chooseNumbers } from '../fit/numbers.ts';
 import type { FitOrder } from '../fit/order.ts';
 import { drawResults, onDisk, playedGames } from '../fit/planted.testing.ts';
 import type { Slice } from '../fit/tasks.ts';
-import { ThreadCrew } from '../fit/thread-crew.ts';
-import { jobsOf, QueueCrew } from './queue-crew.ts';
+import { ThreadSumPool } from '../fit/thread-sum-pool.ts';
+import { jobsOf, QueueSumPool } from './queue-sum-pool.ts';
 import { readJob, readModel, writeJob } from './sum-job.ts';
 import { offerDatasets } from './sum-server.ts';
 import { fromVector, toVector, vectorLength } from './sum-vector.ts';
@@ -31,7 +31,7 @@ const CAPACITY = 1000;
 const LEAST_JOB = 4000;
 
 describe('a sum', () => {
-  test('is the same after it was sent', () => {
+  test('is unchanged by sending', () => {
     const information = {
       loss: 1.5,
       gradient: Float64Array.of(1, -2),
@@ -50,7 +50,7 @@ describe('a job', () => {
   const point = { values: Float64Array.of(0.1, -1e-300, 3), k: 0.005, target: { result: 0.7, scoreK: 0.004 } };
   const slices: Slice[] = [{ split: 'train', shard: 3, from: 0, to: 8192 }];
 
-  test('is the same after it was sent, with every double exact', () => {
+  test('is unchanged by sending, with every double exact', () => {
     const { sum, tasks } = unwrap(readJob(writeJob('gradient', point, slices)));
     expect({ sum, tasks }).toEqual({ sum: 'gradient', tasks: [{ ...slices[0], sum: 'gradient', point }] });
   });
@@ -64,19 +64,19 @@ describe('a job', () => {
     expect(readJob(text)).toMatchObject({ ok: false, fault: { field } });
   });
 
-  test('a model with too much in it is refused', () => {
+  test('a model with a negative column is refused', () => {
     expect(readModel('{"profile":{},"ids":[],"columns":[-1],"loss":"logistic"}')).toMatchObject({
       ok: false,
       fault: { field: 'model.columns.0' },
     });
   });
 
-  test('has the same slices whatever the number of workers, and no slice is left out', () => {
+  test('has consecutive slices, and no slice is left out', () => {
     const all = Array.from({ length: 1000 }, (_, shard): Slice => ({ split: 'train', shard, from: 0, to: 8192 }));
     for (const sum of ['gradient', 'information'] as const) expect(jobsOf(all, sum).flat()).toEqual(all);
     expect(jobsOf(all, 'gradient')).toHaveLength(63);
     expect(jobsOf(all.slice(0, 8), 'gradient').map(({ length }) => length)).toEqual([4, 4]);
-    // Large datasets have more jobs, none of which takes much longer than others.
+    // Large datasets have more jobs, not longer ones.
     const large = all.concat(all, all, all, all, all, all, all);
     expect(jobsOf(large, 'gradient').every(({ length }) => length <= 64)).toBe(true);
   });
@@ -136,8 +136,8 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
       data: await openDataset(data),
       signal,
       onState,
-      openCrew: async (model) => {
-        const here = new ThreadCrew(1, { folder: data, model });
+      openPool: async (model) => {
+        const here = new ThreadSumPool(1, { folder: data, model });
         if (!isRemote) return here;
         const prove = async () => PROOF;
         const onNotice = (text: string) => notices.push(text);
@@ -150,12 +150,12 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
           leastJob: LEAST_JOB,
           checkOneIn: 2,
         };
-        return QueueCrew.open({ ...options, onNotice, prove });
+        return QueueSumPool.open({ ...options, onNotice, prove });
       },
     });
   }
 
-  /** Expects a fit to be that of this machine, to rounding. */
+  /** Expects a fit to equal that of this machine up to rounding. */
   function expectLocal({ summary }: Learned): void {
     expect(summary.complete).toBe(true);
     expect(summary.after.train).toBeCloseTo(local.summary.after.train, 10);
@@ -168,7 +168,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     }
   }
 
-  test('ends with the numbers of this machine, to rounding', async () => {
+  test('ends with the numbers of this machine, up to rounding', async () => {
     workers = [startWorker(redis, 'one', { sums: offer }), startWorker(redis, 'two', { sums: offer, slots: 2 })];
     expectLocal(await learnOn(true));
     expect(notices.filter((text) => text.includes('set aside'))).toEqual([]);
@@ -191,7 +191,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expectLocal(learned);
   });
 
-  /** An offer whose sums are wrong after some honest ones. */
+  /** An offer whose sums are wrong after this many correct ones. */
   function lyingAfter(honest: number): SumOffer {
     let jobs = 0;
     return {
@@ -223,7 +223,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     );
   });
 
-  test('is stopped by a signal with the best values so far', async () => {
+  test('keeps the best values so far when it is stopped by a signal', async () => {
     workers = [startWorker(redis, 'one', { sums: offer })];
     const over = new AbortController();
     const { summary } = await learnOn(true, ({ epoch }) => epoch === 1 && over.abort(), over.signal);
@@ -231,7 +231,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expect(summary.after.train).toBeLessThan(summary.before.train);
   });
 
-  test('a worker without the dataset takes no part', async () => {
+  test('a worker without the dataset does not join', async () => {
     workers = [startWorker(redis, 'other')];
     const over = new AbortController();
     const learning = learnOn(true, undefined, over.signal);
@@ -243,7 +243,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expect(notices.join()).not.toMatch(/worker other-/);
   });
 
-  test('the command line learns on a worker that is a process of its own', async () => {
+  test('the command line learns on a worker in another process', async () => {
     const processes = new Processes(redis);
     try {
       processes.startLucena('worker', '--concurrency', '1', '--name', 'mine', '--data', data);
