@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
 import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from '../notation/nine/kifu.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
 import { formatRecord, parseRecord } from '../notation/nine/record.ts';
@@ -79,6 +79,9 @@ export async function convertNine(
   io.stdout.write(format(position, game, to));
 }
 
+/** A character takes at most four bytes. */
+const MAX_BYTES = 4 * MAX_RECORD;
+
 async function bytesOf(field: string, path: string, io: Io): Promise<Buffer> {
   if (path !== '-') {
     try {
@@ -88,7 +91,12 @@ async function bytesOf(field: string, path: string, io: Io): Promise<Buffer> {
     }
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
+  let bytes = 0;
+  for await (const chunk of io.stdin) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new FaultError(fail('kifu.length', field, `more than ${MAX_BYTES} bytes`).fault);
+  }
   return Buffer.concat(chunks);
 }
 

@@ -33,8 +33,10 @@ export interface NineGame {
 
 /** The longest record that is read, in characters. */
 export const MAX_RECORD = 4_000_000;
-/** The most moves of a record, those of variations included. */
-export const MAX_MOVES = 20_000;
+/** The most moves of a record, those of variations included: to check them, each variation is played from the start. */
+export const MAX_MOVES = 5000;
+/** How deep variations may be nested. */
+export const MAX_DEPTH = 64;
 
 interface Line {
   readonly moves: readonly NineMove[];

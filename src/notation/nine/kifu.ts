@@ -19,7 +19,7 @@ import {
 } from 'tsshogi';
 import { bareRecord, show } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { MAX_MOVES, MAX_RECORD, type NineGame, type NineMove, type NineResult } from './game.ts';
+import { MAX_DEPTH, MAX_MOVES, MAX_RECORD, type NineGame, type NineMove, type NineResult } from './game.ts';
 
 export const KIFU_FORMATS = ['kif', 'ki2', 'csa', 'jkf'] as const;
 export type KifuFormat = (typeof KIFU_FORMATS)[number];
@@ -72,14 +72,16 @@ function resultOf(node: ImmutableNode): NineResult {
 }
 
 /** The line that begins with a node, variations included. */
-function lineFrom(first: ImmutableNode | null): NineMove[] {
+function lineFrom(first: ImmutableNode | null, counted: { moves: number }, depth = 0): NineMove[] {
+  if (depth > MAX_DEPTH) throw new Error(`variations nested more than ${MAX_DEPTH} deep`);
   const line: NineMove[] = [];
   for (let node = first; node !== null; node = node.next) {
     if (!(node.move instanceof Move)) break;
+    if (++counted.moves > MAX_MOVES) throw new Error(`more than ${MAX_MOVES} moves`);
     const variations: NineMove[][] = [];
     if (node.isFirstBranch) {
       for (let other = node.branch; other !== null; other = other.branch)
-        if (other.move instanceof Move) variations.push(lineFrom(other));
+        if (other.move instanceof Move) variations.push(lineFrom(other, counted, depth + 1));
     }
     const comment = node.comment.trim();
     line.push({
@@ -111,7 +113,7 @@ function toGame(record: ShogiRecord): NineGame {
     start: record.initialPosition.sfen,
     tags,
     ...(comment === '' ? {} : { comment }),
-    moves: lineFrom(record.first.next),
+    moves: lineFrom(record.first.next, { moves: 0 }),
     result: resultOf(last),
     ...(isOver ? { termination: (last.move as { type: SpecialMoveType }).type } : {}),
   };
@@ -122,16 +124,14 @@ export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
   const field = format;
   if (text.length > MAX_RECORD)
     return fail('kifu.length', field, `the record has ${text.length} characters, more than ${MAX_RECORD}`);
-  let record: ShogiRecord | Error;
   try {
-    record = READERS[format](text);
+    const record = READERS[format](text);
+    if (!(record instanceof Error)) return ok(toGame(record));
+    return fail('kifu.syntax', field, `cannot be read: ${show(record.message)}`);
   } catch (error) {
     // The library returns errors; what it throws is a fault of the text, too.
-    record = error as Error;
+    return fail('kifu.syntax', field, `cannot be read: ${show((error as Error).message)}`);
   }
-  if (record instanceof Error) return fail('kifu.syntax', field, `cannot be read: ${show(record.message)}`);
-  if (record.length > MAX_MOVES) return fail('kifu.moves', field, `more than ${MAX_MOVES} moves`);
-  return ok(toGame(record));
 }
 
 /** Appends a line to a record, with its variations. */
@@ -146,7 +146,7 @@ function append(record: ShogiRecord, line: readonly NineMove[]): void {
       record.gotoNode(ply);
       append(record, variation);
     }
-    record.gotoNode(made);
+    if (variations.length > 0) record.gotoNode(made);
   }
 }
 

@@ -105,6 +105,16 @@ describe('records', () => {
     expect(parseRecord(text)).toMatchObject({ ok: false, fault: { code } });
   });
 
+  test('a record with too many moves is refused', () => {
+    const shuffle = ['5i5h', '5a5b', '5h5i', '5b5a'];
+    const moves = Array.from({ length: 6000 }, (_, ply) => ({ usi: shuffle[ply % 4]! }));
+    const start = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
+    const game: NineGame = { board: 'shogi', start, tags: {}, moves, result: '*' };
+    const csa = formatKifu('csa', game);
+    expect(parseKifu('csa', csa)).toMatchObject({ ok: false, fault: { code: 'kifu.syntax' } });
+    expect(parseRecord(formatRecord(game))).toMatchObject({ ok: false, fault: { code: 'record.syntax' } });
+  });
+
   test('an illegal move is named with its number', () => {
     const game = unwrap(parseRecord('[Board "shogi"] 1. 7g7f 3c3d 2. 8h1a+ *'));
     expect(playNineGame(shogi, game)).toMatchObject({ ok: false, fault: { field: 'move 3', code: 'usi.illegal' } });

@@ -1,9 +1,16 @@
 // The record of games on boards for which the field has no format: tags, moves in USI, comments and variations, laid out as in PGN.
 import { bareRecord, show } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { MAX_MOVES, MAX_RECORD, NINE_RESULTS, type NineGame, type NineMove, type NineResult } from './game.ts';
+import {
+  MAX_DEPTH,
+  MAX_MOVES,
+  MAX_RECORD,
+  NINE_RESULTS,
+  type NineGame,
+  type NineMove,
+  type NineResult,
+} from './game.ts';
 
-const MAX_DEPTH = 64;
 const WIDTH = 100;
 const RESERVED = ['Board', 'SFEN', 'Result', 'Termination'];
 
