@@ -6,7 +6,7 @@ import { workbenchSuite } from './workbench-suite.ts';
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
 /** The engine puts no knight on the edge of the board unless a term rewards it. */
 const CORNERS = 'pay * count(us.knight & files(a, h))';
-const CORNER_MOVE = /N[ah]4|Nxh|Nxa/;
+const CORNER_MOVE = /N[a-h1-8]?x?[ah][1-8]/;
 
 await workbenchSuite('the formula screen', (tools) => {
   const page = () => tools.ui.page;
@@ -120,7 +120,7 @@ await workbenchSuite('the formula screen', (tools) => {
 
     const plain = await analyse();
     await expect.poll(() => plain().then(String)).toMatch(/^8\./);
-    expect((await plain()).slice(0, 3).join(' ')).not.toMatch(CORNER_MOVE);
+    expect((await plain()).join(' ')).not.toMatch(CORNER_MOVE);
     await page().goto(`${tools.url}#/formula/+`);
     await tools.ui.button('Replace with count').click();
     await expect.poll(written).toBe(CORNERS);
@@ -130,11 +130,9 @@ await workbenchSuite('the formula screen', (tools) => {
     await terms()
       .getByRole('link', { name: /^Corners/ })
       .waitFor();
-    // The knight may go to the edge at once or a move later.
+    // A knight may go to the edge at once or later in the line.
     const chosen = await analyse();
-    await expect
-      .poll(() => chosen().then((moves) => moves.slice(0, 3).join(' ')), { timeout: 10_000 })
-      .toMatch(CORNER_MOVE);
+    await expect.poll(() => chosen().then((moves) => moves.join(' ')), { timeout: 10_000 }).toMatch(CORNER_MOVE);
     await tools.ui.tab('Ledger');
     await page().getByRole('table', { name: 'What the static score is made of' }).waitFor();
 

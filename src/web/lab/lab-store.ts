@@ -84,12 +84,34 @@ export function followLab(): () => void {
   }
 
   function listen(): void {
-    source = new EventSource(EVENTS);
-    source.addEventListener('message', ({ data }) => take(JSON.parse(data as string) as LabEvent));
-    source.addEventListener('error', () => {
-      source?.close();
-      if (!isOver) retry();
+    // Events until the stream is open are lost, so the state is read once more then. Events that arrive meanwhile are newer than it.
+    let early: LabEvent[] | undefined = [];
+    const stream = new EventSource(EVENTS);
+    source = stream;
+    stream.addEventListener('open', async () => {
+      try {
+        const state = await serverApi.state();
+        if (isOver || source !== stream) return;
+        show('served', serverApi, state);
+        for (const event of early ?? []) take(event);
+        early = undefined;
+      } catch {
+        fail();
+      }
     });
+    stream.addEventListener('message', ({ data }) => {
+      const event = JSON.parse(data as string) as LabEvent;
+      if (early === undefined) take(event);
+      else early.push(event);
+    });
+    stream.addEventListener('error', fail);
+
+    function fail(): void {
+      stream.close();
+      if (isOver || source !== stream) return;
+      source = undefined;
+      retry();
+    }
   }
 
   function retry(): void {
