@@ -34,7 +34,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
   });
 
   test('killing workers, Redis and the coordinator does not change the result', async () => {
-    const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '120'];
+    const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '200'];
     const local = join(folder, 'local');
     expect(runProcess([...args, '--out', local]).status).toBe(0);
     const remote = join(folder, 'remote');
@@ -64,7 +64,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     const table = (of: string) => readFileSync(join(of, 'result.json'), 'utf8');
     expect(table(remote)).toBe(table(local));
     const lines = readFileSync(join(remote, 'journal.jsonl'), 'utf8').split('\n');
-    expect(lines.filter((line) => line.startsWith('{"game"'))).toHaveLength(120);
+    expect(lines.filter((line) => line.startsWith('{"game"'))).toHaveLength(200);
   });
 
   /** Games per second with this many workers, after the first quarter of the games, when all of them play. */
@@ -91,7 +91,8 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     'two workers, each with one game at a time, play at least 1.9 times as many games as one (needs two cores)',
     (context) =>
       judgeTimes(context, async () => {
-        const [one, two] = [await rate(1, 80), await rate(2, 160)];
+        // The same games: their lengths differ too much to compare others.
+        const [one, two] = [await rate(1, 160), await rate(2, 160)];
         const times = two / one;
         console.log(`one worker ${one.toFixed(2)} games/s, two ${two.toFixed(2)} games/s: ${times.toFixed(2)} times`);
         return () => expect(times).toBeGreaterThanOrEqual(1.9);
