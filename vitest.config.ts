@@ -14,7 +14,7 @@ const common = {
 export default defineConfig({
   test: {
     // Tests of pages, processes and clocks wait much of their time: another file can use it.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         // Files share what they import, which is most of Lucena: loading it anew for each costs more than many of them.
