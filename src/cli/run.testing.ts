@@ -1,6 +1,8 @@
 // Runs the command line for tests: in this process, which is fast, or as a separate process.
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -84,11 +86,21 @@ export function runProcess(args: readonly string[], { input = '', cwd }: Options
   return { status, out: stdout, err: stderr };
 }
 
-/** Starts a command as a process and kills it after a time in ms. Returns whether it was still running. */
-async function runAndKill(args: readonly string[], ms: number): Promise<boolean> {
+/** The number of lines in a file, 0 if there is none. */
+function linesIn(path: string): number {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length - 1 : 0;
+}
+
+/**
+ * Starts a command as a process and kills it `ms` after it has added a number of lines to its journal. Returns whether it was still
+ * running.
+ */
+async function runAndKill(args: readonly string[], journal: string, lines: number, ms: number): Promise<boolean> {
+  const end = linesIn(journal) + lines;
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
-  // It may have ended before.
   const closed = once(child, 'close');
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  while (isRunning() && linesIn(journal) < end) await setTimeout(2);
   await setTimeout(ms);
   child.kill('SIGKILL');
   await closed;
@@ -101,9 +113,8 @@ function timed<T>(work: () => T): { value: T; ms: number } {
 }
 
 /**
- * Plays a run without interruption in the folder `calm`, and with kills at random moments in the folder `killed`: some before the first
- * game, some while games are written. The kills are spread over the whole run on any machine. Returns both outputs, and how many kills hit
- * a running process.
+ * Plays a run without interruption in the folder `calm`, and with kills at random moments in the folder `killed`: each after a random
+ * number of games, the first ones and every fourth while the process starts. Returns both outputs, and how many kills hit a running process.
  */
 export async function runWithKills(
   args: readonly string[],
@@ -112,9 +123,14 @@ export async function runWithKills(
   const finish = (out: string) => runProcess([...args, '--out', out]).out;
   const whole = timed(() => finish(calm));
   const start = timed(() => finish(calm));
-  const between = start.ms + (1.5 * Math.max(0, whole.ms - start.ms)) / kills;
+  const games = linesIn(join(calm, 'journal.jsonl'));
+  const game = Math.max(0, whole.ms - start.ms) / games;
   let interrupted = 0;
-  for (let kill = 0; kill < kills; kill++)
-    if (await runAndKill([...args, '--out', killed], start.ms / 2 + between * random())) interrupted++;
+  for (let kill = 0; kill < kills; kill++) {
+    const [lines, ms] =
+      kill % 4 === 0 ? [0, start.ms * random()] : [1 + (1.5 * games * random()) / kills, game * random()];
+    if (await runAndKill([...args, '--out', killed], join(killed, 'journal.jsonl'), Math.floor(lines), ms))
+      interrupted++;
+  }
   return { calm: whole.value, killed: finish(killed), interrupted };
 }
