@@ -39,9 +39,9 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return pieceAt(p, square) >> 1;
 }
 
-/** The piece code on a square, below 16; 0 for none. */
-@inline export function pieceOn(p: usize, square: u32): i32 {
-  return pieceAt(p, square);
+/** Piece and target of a move that is yet to be made, as histories are addressed: below PIECE_TOS. */
+@inline export function pieceToOf(p: usize, move: u32): i32 {
+  return (pieceAt(p, moveFrom(move)) << 6) | <i32>(moveTo(move) & 63);
 }
 
 /** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */

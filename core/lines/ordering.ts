@@ -1,7 +1,7 @@
 // Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. It does not affect the score of a
 // line: scores depend on the path and are never looked up.
 
-import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
+import { FROM_SQUARES, LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END, SQUARES } from "../layout";
 import { HashMove, Killers } from "../records";
 import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../family/rules";
 
@@ -27,7 +27,7 @@ export function clearOrdering(p: usize): void {
 }
 
 @inline function historyEntry(p: usize, move: u32): usize {
-  return p + LINE_HISTORY + (<usize>((<u32>turn(p) << 12) | (moveFrom(move) << 6) | moveTo(move)) << 2);
+  return p + LINE_HISTORY + (<usize>((<u32>turn(p) * FROM_SQUARES + moveFrom(move)) * SQUARES + moveTo(move)) << 2);
 }
 
 @inline function killersAt(p: usize, ply: i32): Killers {

@@ -1,7 +1,7 @@
 // The state of a line at each of its plies: the path so far, as the evaluation reads it, and the facts that its continuation depends on. A
 // move copies the record to the next ply and changes the copy, so that unmaking the move undoes everything.
 
-import { LINE_PATH_BYTES, LINE_PATHS, LINE_VALUES, LINES, MAX_PLY } from "../layout";
+import { LINE_PATH_BYTES, LINE_PATHS, LINE_VALUES, LINE_ORDERS, MAX_PLY } from "../layout";
 import { LineOrders } from "../records";
 import {
   capturedKind,
@@ -60,7 +60,7 @@ export const MAX_PLIES: i32 = MAX_PLY - 3;
 }
 
 @inline export function lineOrders(p: usize): LineOrders {
-  return changetype<LineOrders>(p + LINES);
+  return changetype<LineOrders>(p + LINE_ORDERS);
 }
 
 /** White's score of a line, if it ends here. */
