@@ -3,7 +3,7 @@
 
 import { FROM_SQUARES, LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END, SQUARES } from "../layout";
 import { HashMove, Killers } from "../records";
-import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../family/rules";
+import { capturedKind, isTactical, key, moveAt, moveFrom, movePromotion, moverRank, moveTo, putScore, see, turn, seeValue } from "../family/rules";
 
 const HASH_MOVE: i32 = 1 << 28;
 const GAINING: i32 = 1 << 24;
@@ -46,7 +46,7 @@ export function scoreMoves(p: usize, start: usize, end: usize, ply: i32): void {
     } else if (isTactical(p, move)) {
       const promoted = movePromotion(move);
       const gain = seeValue(capturedKind(p, move)) + (promoted ? seeValue(promoted) : 0);
-      score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - kindOn(p, moveFrom(move));
+      score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - moverRank(p, move);
     } else if (move == killers.first || move == killers.second) {
       score = KILLER;
     } else {
