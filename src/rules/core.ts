@@ -1,4 +1,5 @@
 import type { instantiate } from '../../dist/core.js';
+import type { NineExports } from './nine/core.ts';
 
 /** The core's exports, typed by the compiler that built it: functions, and the memory map as global constants. */
 export type CoreExports = Awaited<ReturnType<typeof instantiate>>;
@@ -11,6 +12,8 @@ type ConstantName<Exports> = Exclude<
 /** The memory map of a core: every exported constant by name. */
 export type LayoutOf<Exports> = { readonly [K in ConstantName<Exports>]: number };
 export type Layout = LayoutOf<CoreExports>;
+/** The constants that the cores of all families have. */
+export type CommonLayout = Pick<Layout, keyof Layout & keyof LayoutOf<NineExports>>;
 
 export const PAGE_BYTES = 65536;
 
