@@ -7,9 +7,9 @@
 // The core keeps no state of its own: each function takes the address of the thread block it works on, so that many instances, one per
 // thread, can share one memory. The host places the transposition table above the last thread block.
 
-import { LANE_TABLE_BYTES, TABLES_END, THREAD_HEAD_BYTES } from "./family/places";
+import { CAPTURE_KINDS, FROM_SQUARES, KINDS, LANE_TABLE_BYTES, MAX_MOVES_BITS, MEMO, PIECE_TOS, SET_BYTES, SQUARES, TABLES_END, THREAD_HEAD_BYTES } from "./family/places";
 import { Position, State } from "./family/records";
-import { HashMove, LineOrders, Root, RootMove, Thread, TtEntry } from "./records";
+import { HashMove, LineOrders, Root, RootMove, Stack, Thread, TtEntry } from "./records";
 
 export * from "./family/places";
 
@@ -35,7 +35,6 @@ export const LANE_BYTES = 32; // one side's lanes: LANES × i32 in units of 2^-1
 
 // ── Thread blocks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const THREADS = 3276800;
-export const THREAD_BYTES = 1572864;
 
 // The head of a block is a Thread record: its position, then the orders and answers of a search.
 export const POS_COLORS = offsetof<Position>("white"); //            2 × u64
@@ -76,54 +75,57 @@ export const PV_TABLE = THREAD_HEAD_BYTES; //   MAX_PLY × MAX_PLY × u32, trian
 export const STATES = PV_TABLE + 65536; //      STATE_CAPACITY records: the game's history, then the search's path
 export const STATE_BYTES = offsetof<State>();
 export const STATE_CAPACITY = 2048;
-export const MOVES = STATES + STATE_CAPACITY * STATE_BYTES; // u32 move lists, a stack
-export const MOVES_BYTES = 524288;
-// From a move to its score in the ordering, i32: the second half of the stack. Not a multiple of 4096, to avoid 4K aliasing.
-export const MOVE_SCORES = 260096;
+export const MOVES = STATES + STATE_CAPACITY * STATE_BYTES; // u32 move lists, a stack of MOVES_BYTES
+export const MAX_MOVES: i32 = 1 << MAX_MOVES_BITS;
 
-// Values that an evaluation keeps for positions with the same pawns, kings and castling rights.
-export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then values, f64 or u64
-export const MEMO_SLOTS = 2048;
+// Values that an evaluation keeps for positions with the same pawns, kings and castling rights, at MEMO.
+export const MEMO_SLOTS = 2048; //              a slot of MEMO_SLOT_BYTES: u64 key, then values, f64 or u64
 export const MEMO_SLOT_BYTES = 128;
 
+export const THREAD_BYTES = MEMO + 524288;
+
 // Values by square that an evaluation computes in one loop and needs again in a later one.
-export const SCRATCH = 1564672; //              SCRATCH_SLOTS × 64 × u64, the end of the block
 export const SCRATCH_SLOTS = 16;
+export const SCRATCH_SLOT_BYTES = SQUARES * SET_BYTES;
+export const SCRATCH = THREAD_BYTES - SCRATCH_SLOTS * SCRATCH_SLOT_BYTES; // the end of the block
 
 // ── The searching part: follows the thread block of each thread that searches ────────────────────────────────────────────
 export const SEARCHER = THREAD_BYTES;
-export const STACK = SEARCHER + 1024; //                Stack records by ply, from eight before the root
-export const ROOT_ONLY = SEARCHER + 20480; //           256 × u32: the moves a search is restricted to
-export const ROOT = SEARCHER + 21504; //                a Root record
+export const BEFORE_ROOT: i32 = 8;
+export const STACK = SEARCHER + BEFORE_ROOT * offsetof<Stack>(); // Stack records by ply, from eight before the root
+export const ROOT_ONLY = STACK + MAX_PLY * offsetof<Stack>(); // MAX_MOVES × u32: the moves a search is restricted to
+export const ROOT = ROOT_ONLY + 4 * MAX_MOVES; //       a Root record
 export const ROOT_COUNT = ROOT + offsetof<Root>("count");
-export const ROOT_MOVES = SEARCHER + 24576; //          256 RootMove records and one to spare, each with its PV
+export const ROOT_MOVES = ROOT + 1024; //               MAX_MOVES RootMove records and one to spare, each with its PV
 export const ROOT_MOVE_BYTES = offsetof<RootMove>() + 4 * MAX_PLY;
-export const BUTTERFLY = SEARCHER + 196608; //          2 × 4 × 2^14 × i16: side, whether from and to are attacked, both as encoded in a move
-export const CAPTURES = BUTTERFLY + 262144; //          16 × 64 × 8 × i16: piece, to, kind taken
-export const COUNTERS = CAPTURES + 16384; //            16 × 64 × u32: the answer to a piece on a square
-export const CORRECTIONS = COUNTERS + 4096; //          3 × 2 × 2^14 × i16: by pawns, material and moves; side, hash
-export const CONTINUATION = CORRECTIONS + 196608; //    (16 × 64)² × i16: piece and square of one move, then of another
-export const PAWN_HISTORY = CONTINUATION + 2097152; //  512 × 16 × 64 × i16: pawn structure, piece and square
-export const HISTORY_END = PAWN_HISTORY + 1048576;
+// 2 × 4 × 2^14 × i16: side, whether from and to are attacked, both as encoded in a move
+export const BUTTERFLY = (ROOT_MOVES + (MAX_MOVES + 1) * ROOT_MOVE_BYTES + 4095) & ~4095;
+export const CAPTURES = BUTTERFLY + 262144; //          PIECE_TOS × CAPTURE_KINDS × i16: piece and target, kind taken
+export const COUNTERS = CAPTURES + 2 * PIECE_TOS * CAPTURE_KINDS; // PIECE_TOS × u32: the answer to a piece on a square
+export const CORRECTIONS = COUNTERS + 4 * PIECE_TOS; // 3 × 2 × 2^14 × i16: by pawns, material and moves; side, hash
+export const CONTINUATION = CORRECTIONS + 196608; //    PIECE_TOS² × i16: piece and target of one move, then of another
+export const PAWN_HISTORY = CONTINUATION + 2 * PIECE_TOS * PIECE_TOS; // 512 × PIECE_TOS × i16: pawn structure, piece and target
+export const HISTORY_END = PAWN_HISTORY + 1024 * PIECE_TOS;
 
 // The search over whole lines.
-export const LINES = HISTORY_END; //                    a LineOrders record
-export const LINE_GREEDY = LINES + offsetof<LineOrders>("greedy");
-export const LINE_CHECK_CAP = LINES + offsetof<LineOrders>("checkCap");
-export const LINE_SWING_CAP = LINES + offsetof<LineOrders>("swingCap");
-export const LINE_TRADE_WINDOW = LINES + offsetof<LineOrders>("tradeWindow");
-export const LINE_CHECK_WAYS = LINES + offsetof<LineOrders>("checkWays");
-export const LINE_TAKES_MATES = LINES + offsetof<LineOrders>("takesMates");
-export const LINE_TRADE_TOLERANCE = LINES + offsetof<LineOrders>("tradeTolerance");
-export const LINE_VALUES = LINES + offsetof<LineOrders>("values"); //  KINDS × f64
-export const LINE_ORDERS_END = LINES + offsetof<LineOrders>("score");
-export const LINE_SCORE = LINES + offsetof<LineOrders>("score");
-export const LINE_MATE = LINES + offsetof<LineOrders>("mate");
+export const LINES = HISTORY_END;
+export const LINE_VALUES = LINES; //                    KINDS × f64: the values of kinds in a trade
+export const LINE_ORDERS = LINE_VALUES + 8 * KINDS; //  a LineOrders record
+export const LINE_GREEDY = LINE_ORDERS + offsetof<LineOrders>("greedy");
+export const LINE_CHECK_CAP = LINE_ORDERS + offsetof<LineOrders>("checkCap");
+export const LINE_SWING_CAP = LINE_ORDERS + offsetof<LineOrders>("swingCap");
+export const LINE_TRADE_WINDOW = LINE_ORDERS + offsetof<LineOrders>("tradeWindow");
+export const LINE_CHECK_WAYS = LINE_ORDERS + offsetof<LineOrders>("checkWays");
+export const LINE_TAKES_MATES = LINE_ORDERS + offsetof<LineOrders>("takesMates");
+export const LINE_TRADE_TOLERANCE = LINE_ORDERS + offsetof<LineOrders>("tradeTolerance");
+export const LINE_ORDERS_END = LINE_ORDERS + offsetof<LineOrders>("score");
+export const LINE_SCORE = LINE_ORDERS + offsetof<LineOrders>("score");
+export const LINE_MATE = LINE_ORDERS + offsetof<LineOrders>("mate");
 export const LINE_PATHS = LINES + 1024; //              MAX_PLY LinePath records
 export const LINE_PATH_BYTES = 512;
 export const LINE_KILLERS = LINE_PATHS + MAX_PLY * LINE_PATH_BYTES; // Killers by ply
-export const LINE_HISTORY = LINE_KILLERS + 1024; //     2 × 64 × 64 × i32: side, from, to
-export const LINE_HASH_MOVES = LINE_HISTORY + 32768; // HashMove records
+export const LINE_HISTORY = LINE_KILLERS + 1024; //     2 × FROM_SQUARES × SQUARES × i32: side, from, to
+export const LINE_HASH_MOVES = LINE_HISTORY + 8 * FROM_SQUARES * SQUARES; // HashMove records
 export const LINE_HASH_MOVE_SLOTS = 16384;
 export const LINES_END = LINE_HASH_MOVES + LINE_HASH_MOVE_SLOTS * offsetof<HashMove>();
 

@@ -1,6 +1,6 @@
 // Move lists: u32 moves one after the other on the move stack, each with its ordering score (i32) MOVE_SCORES bytes further on.
 
-import { MOVE_SCORES } from "./layout";
+import { MOVE_SCORES } from "./family/places";
 
 @inline export function moveAt(at: usize): u32 {
   return load<u32>(at);

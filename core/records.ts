@@ -4,7 +4,7 @@
 // AssemblyScript has no arrays inside records. A run of fields stands for one: the first has its name, the others are numbered, and
 // elements are reached by the address of the first. An array at the end of a record begins at `offsetof<T>()`.
 
-import { Position } from "./family/records";
+import { CheckInfo, Position } from "./family/records";
 
 // ── Threads ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -67,8 +67,8 @@ import { Position } from "./family/records";
 
 // ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The search stack: one record per ply. */
-@unmanaged export class Stack {
+/** The search stack: one record per ply. The address of a record is the address of its CheckInfo. */
+@unmanaged export class Stack extends CheckInfo {
   /** NONE in check. */
   staticEval: i32;
   /** The move being searched, 0 for a null move. */
@@ -79,7 +79,7 @@ import { Position } from "./family/records";
   killer2: u32;
   /** Address of the continuation history for replies to the move. */
   continuation: usize;
-  /** piece << 6 | target square of the move, as histories are addressed. */
+  /** Piece and target of the move, as histories are addressed. */
   pieceTo: i32;
   /** The number of children that failed high. */
   cutoffs: i32;
@@ -87,15 +87,6 @@ import { Position } from "./family/records";
   doubleExtensions: i32;
   /** The number of the move among those searched at this node. */
   moveNumber: i32;
-  /** A CheckInfo. */
-  checkInfo: u64;
-  private checkInfo1: u64;
-  private checkInfo2: u64;
-  private checkInfo3: u64;
-  private checkInfo4: u64;
-  private checkInfo5: u64;
-  private checkInfo6: u64;
-  private checkInfo7: u64;
   /** The squares that the opponent attacks, with room for boards of up to 128 squares. */
   threats: u64;
   private threats1: u64;
@@ -212,14 +203,6 @@ import { Position } from "./family/records";
   takesMates: i32;
   /** The largest difference between the two captures of a trade. */
   tradeTolerance: f64;
-  /** KINDS × f64: the values of kinds in a trade. */
-  values: f64;
-  private values1: f64;
-  private values2: f64;
-  private values3: f64;
-  private values4: f64;
-  private values5: f64;
-  private values6: f64;
   /** White's score of the line reported last. */
   score: f64;
   /** Its ply that gives mate, negative if the side to move is mated, 0 without one. */

@@ -66,22 +66,29 @@ const PURE = [...PURE_LAB, ...PURE_LEARN];
 
 const BELOW_LAB = ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'];
 
+/** Names that the rules and the searches share. */
+const WORDS = ['core/castling-events.ts', 'core/outcome.ts', 'core/progress-kinds.ts'];
+const FAMILY = ['core/layout.ts', 'core/move-list.ts', ...WORDS];
+const SEARCHES = ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts', ...WORDS];
+
 /** The folders that each folder may import, besides itself. */
 const ARROWS = {
+  'core/castling-events.ts': [],
+  'core/outcome.ts': [],
+  'core/progress-kinds.ts': [],
   // One folder for each family of boards; core/family stands for the one that is built.
   'core/family': ['core/chess'],
   'core/records.ts': ['core/family/records.ts'],
   'core/layout.ts': ['core/records.ts', 'core/family/places.ts', 'core/family/records.ts'],
-  'core/move-list.ts': ['core/layout.ts'],
-  'core/chess': ['core/layout.ts', 'core/move-list.ts'],
-  'core/nine': ['core/layout.ts', 'core/move-list.ts'],
+  'core/move-list.ts': ['core/family/places.ts'],
+  'core/chess': FAMILY,
+  'core/nine': FAMILY,
   'core/perft.ts': ['core/family/rules.ts'],
   // The search knows the game only through the rules interface.
-  'core/search': ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts'],
+  'core/search': SEARCHES,
   // So does the search over lines; it shares the clock and the move lists with the other search.
-  'core/lines': ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts', 'core/search'],
+  'core/lines': [...SEARCHES, 'core/search'],
   'core/core.ts': ['core'],
-  'core/core.rules.ts': ['core'],
   // The same core, which counts what its search does.
   'core/core.statistics.ts': ['core'],
   // The rest of the project uses the core only through its compiled exports.

@@ -86,15 +86,14 @@ await step('path', [SLOTS_FILE, 'scripts/path.mjs'], generatePath);
 if (!existsSync(PARSER)) rmSync('dist/.parser', { force: true });
 await step('parser', [GRAMMAR, 'scripts/parser.mjs'], generateParser);
 const CORE = ['core', 'scripts/assembly.mjs'];
+// The bound is the largest memory the module will accept; the host chooses the actual size.
+const SHARED = ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'];
 // Steps that do not need each other run at the same time.
 await Promise.all([
   step('core', CORE, () => compileCore('dist/core.wasm', [])),
-  // The bound is the largest memory the module will accept; the host chooses the actual size.
-  step('core.shared', CORE, () =>
-    compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
-  ),
-  // Boards of 9 × 9 have no search yet.
-  step('core-nine', CORE, () => compileCore('dist/core-nine.wasm', [], 'core/core.rules.ts', 'nine')),
+  step('core.shared', CORE, () => compileCore('dist/core.shared.wasm', SHARED)),
+  step('core-nine', CORE, () => compileCore('dist/core-nine.wasm', [], 'core/core.ts', 'nine')),
+  step('core-nine.shared', CORE, () => compileCore('dist/core-nine.shared.wasm', SHARED, 'core/core.ts', 'nine')),
 ]);
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core', 'dist/.core-nine'];
@@ -120,6 +119,7 @@ const WEB_INPUTS = [
   'dist/.core',
   'dist/.core.shared',
   'dist/.core-nine',
+  'dist/.core-nine.shared',
 ];
 const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
 await Promise.all([

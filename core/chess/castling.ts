@@ -1,17 +1,10 @@
-// Castling events: how moves of kings and rooks change the right to castle.
+// How moves of kings and rooks change the right to castle.
 
+import { CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "../castling-events";
 import { NO_SQUARE } from "../layout";
 import { POS_CASTLING_ROOK } from "./places";
 import { pieceAt, stateOf, turn } from "./position";
 import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
-
-export const NO_EVENT: i32 = 0;
-export const CASTLED_KING_SIDE: i32 = 1;
-export const CASTLED_QUEEN_SIDE: i32 = 2;
-export const ROOK_LEFT_KING_SIDE: i32 = 3; //  the rook's own move has cost the right
-export const ROOK_LEFT_QUEEN_SIDE: i32 = 4;
-export const KING_LEFT_RIGHTS: i32 = 5; //     a move other than castling has cost rights
-export const KING_MOVED: i32 = 6; //           a move that has cost no rights
 
 /** The square of the rook that a right belongs to, NO_SQUARE if the side has lost it. */
 @inline function rookOf(p: usize, right: i32): u32 {

@@ -7,6 +7,15 @@ export const SQUARES = 64;
 export const KINDS = 7; //                     kind 0 is no piece
 export const LANE_TABLE_BYTES = 16384; //      room for KINDS × SQUARES × LANE_BYTES
 export const THREAD_HEAD_BYTES = 1024; //      room for a Thread record and the PV behind it
+export const SET_BYTES = 8; //                 a set of squares
+export const MAX_MOVES_BITS = 8; //            no position has more than 2^8 legal moves
+export const MOVES_BYTES = 524288; //          the stack of move lists
+// From a move to its score in the ordering, i32: the second half of the stack. Not a multiple of 4096, to avoid 4K aliasing.
+export const MOVE_SCORES = 260096;
+export const MEMO = 1048576; //                the memo of the evaluation, behind the stack of move lists
+export const FROM_SQUARES = 64; //             squares that a move may come from
+export const PIECE_TOS = 1024; //              pieces and targets, as histories are addressed: 16 piece codes × 64
+export const CAPTURE_KINDS = 8; //             kinds that can be taken, as histories are addressed
 
 export const KNIGHT_ATTACKS = STATIC; //                        64 × u64
 export const KING_ATTACKS = KNIGHT_ATTACKS + 512; //            64 × u64

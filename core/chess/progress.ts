@@ -1,15 +1,8 @@
-// Kinds of progress that a quiet move can make, for the root policy.
+// The progress that a quiet move makes, for the root policy.
 
+import { CASTLES, DEVELOPMENT, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, ROOK_SHUFFLE } from "../progress-kinds";
 import { earlierStates, ofColor, ofKind, pieceAt, stateBefore, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo, PAWN, QUEEN, RANK_1, RANK_8, ROOK } from "./squares";
-
-export const NO_PROGRESS: i32 = 0;
-export const DEVELOPMENT: i32 = 1; //     a minor piece leaves its first rank
-export const CASTLES: i32 = 2;
-export const KING_TO_SAFETY: i32 = 3; //  into a corner of the first rank, while there are enemy queens
-export const PAWN_STEP: i32 = 4;
-export const PAWN_ADVANCE: i32 = 5; //    beyond the middle
-export const ROOK_SHUFFLE: i32 = 6; //    back to where it came from on the last move
 
 /** Files a to c, g and h. */
 const CORNERS: u64 = 0xc7c7c7c7c7c7c7c7;
@@ -30,7 +23,7 @@ function lastOwnMove(p: usize): u32 {
   return earlierStates(p) < 2 ? 0 : stateBefore(stateOf(p), 1).move;
 }
 
-/** The kind of progress that a quiet move makes. */
+/** The kind of progress that a quiet move makes. A king is safe in a corner of its first rank, while there are enemy queens. */
 export function progressOf(p: usize, move: u32): i32 {
   if ((move & MOVE_TYPE) == CASTLING) return CASTLES;
   if (isDevelopment(p, move)) return DEVELOPMENT;

@@ -1,25 +1,28 @@
 // The rules interface: everything that a search may know of a game. Every family of boards implements the same names; the search does not
 // change.
 
+import { DRAWN, NO_OUTCOME } from "../outcome";
+import { capturedKind, kindOn } from "./captured";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
 import { seeValue } from "./see";
-import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
+import { KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
 export { make, makeNull, unmake, unmakeNull } from "./make";
-export { see, seeValue } from "./see";
+export { gainOf, see, seeValue } from "./see";
 export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { findThreats, isAttacked } from "./threats";
-export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
-export { earlierOccurrences, halfmoves } from "./draws";
-export { CASTLES, DEVELOPMENT, isDevelopment, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE } from "./progress";
+export { capturedKind, kindOn } from "./captured";
+export { castlingEvent } from "./castling";
+export { earlierOccurrences } from "./draws";
+export { isDevelopment, progressOf } from "./progress";
 export { key, turn } from "./position";
-export { moveFrom, movePromotion, moveTo, PAWN } from "./squares";
+export { moveFrom, movePromotion, moveTo } from "./squares";
 
 export const ONGOING: i32 = 0;
 export const CHECKMATE: i32 = 1;
@@ -34,21 +37,14 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return checkers(p) != 0;
 }
 
-/** The kind of piece on a square, 0 for none. */
-@inline export function kindOn(p: usize, square: u32): i32 {
-  return pieceAt(p, square) >> 1;
+/** Piece and target of a move that is yet to be made, as histories are addressed: below PIECE_TOS. */
+@inline export function pieceToOf(p: usize, move: u32): i32 {
+  return (pieceAt(p, moveFrom(move)) << 6) | <i32>(moveTo(move) & 63);
 }
 
-/** The piece code on a square, below 16; 0 for none. */
-@inline export function pieceOn(p: usize, square: u32): i32 {
-  return pieceAt(p, square);
-}
-
-/** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */
-@inline export function capturedKind(p: usize, move: u32): i32 {
-  const type = move & MOVE_TYPE;
-  if (type == EN_PASSANT) return PAWN;
-  return type == CASTLING ? 0 : kindOn(p, moveTo(move));
+/** The rank of the piece that moves: of two pieces that take the same, the one that ranks lower goes first. */
+@inline export function moverRank(p: usize, move: u32): i32 {
+  return kindOn(p, moveFrom(move));
 }
 
 /** Whether the king moves, castling included. */
@@ -82,19 +78,47 @@ export function nonPawnMaterial(p: usize): i32 {
   return stateOf(p).materialKey;
 }
 
+/** Half-moves on the clock that ends the game in a draw after 100. */
+@inline export function drawClock(p: usize): u32 {
+  return halfmoves(p);
+}
+
+/** Half-moves that can be taken back by others: a position from before them cannot return at once. */
+@inline export function reversibleMoves(p: usize): u32 {
+  return halfmoves(p);
+}
+
+/** Whether the side to move loses if it has no legal move. */
+@inline export function losesWithoutMoves(p: usize): bool {
+  return inCheck(p);
+}
+
+/** Whether games end otherwise than by mate or in a draw. */
+export const HAS_DECISIVE_OUTCOMES: bool = false;
+
 /**
  * Whether a search may score the position as a draw: by the rules, or because it has occurred at least `occurrences` times before. In a
  * search one earlier occurrence is enough, since a position that was repeated once can be repeated again. A mate on the board outranks the
  * move clock.
  */
-export function isDrawInSearch(p: usize, occurrences: u32): bool {
+function isDrawInSearch(p: usize, occurrences: u32): bool {
   if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;
   return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
 }
 
+/** The outcome that a search may score at once. */
+@inline export function outcomeInSearch(p: usize, occurrences: u32): i32 {
+  return isDrawInSearch(p, occurrences) ? DRAWN : NO_OUTCOME;
+}
+
 /** Whether the game may be drawn here: threefold repetition, fifty-move rule, or a dead position. */
-export function isDrawClaimable(p: usize): bool {
+function isDrawClaimable(p: usize): bool {
   return earlierOccurrences(p) >= 2 || halfmoves(p) >= 100 || isDead(p);
+}
+
+/** The outcome of a game that has reached the position. */
+@inline export function outcomeByRule(p: usize): i32 {
+  return isDrawClaimable(p) ? DRAWN : NO_OUTCOME;
 }
 
 /** The status of the game. Mate comes before any draw, an automatic draw before one that must be claimed. */

@@ -1,15 +1,24 @@
 // Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop?
 
 import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from "./attacks";
+import { capturedKind } from "./captured";
 import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
 import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
 
+const PAWN_VALUE: i32 = 100;
+
 /** SEE values by kind, i32. A table is faster than branches here: the next kind is hard to predict. */
-const VALUES: usize = memory.data<i32>([0, 100, 320, 330, 500, 900, 0]);
+const VALUES: usize = memory.data<i32>([0, PAWN_VALUE, 320, 330, 500, 900, 0]);
 
 /** The SEE value of a kind. */
 @inline export function seeValue(kind: i32): i32 {
   return load<i32>(VALUES + (<usize>kind << 2));
+}
+
+/** The most that a move can win at once: the piece that it takes, and what a promotion adds. */
+@inline export function gainOf(p: usize, move: u32): i32 {
+  const promotion = movePromotion(move);
+  return seeValue(capturedKind(p, move)) + (promotion ? seeValue(promotion) - PAWN_VALUE : 0);
 }
 
 /** The pinned pieces of a side, given the squares that are still occupied. */

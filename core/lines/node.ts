@@ -2,7 +2,8 @@
 // result is that of an exhaustive search. Scores belong to whole paths; no position's score is ever used on another path.
 
 import { threadAt } from "../records";
-import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isDrawClaimable, isTactical, make, moveAt, putMove, turn, unmake } from "../family/rules";
+import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, losesWithoutMoves, make, moveAt, outcomeByRule, putMove, turn, unmake } from "../family/rules";
+import { DRAWN, isDecided, LOST, winnerOf } from "../outcome";
 import { countNode, isAborted } from "../search/limits";
 import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";
@@ -65,6 +66,11 @@ function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks:
   return kept;
 }
 
+/** The outcome for a side that has no legal move. */
+@inline export function outcomeWithoutMoves(p: usize): i32 {
+  return losesWithoutMoves(p) ? LOST : DRAWN;
+}
+
 /** Whether a legal move that gives check mates. */
 @inline export function isMating(p: usize, move: u32): bool {
   make(p, move);
@@ -101,12 +107,12 @@ export function searchLine(p: usize, ply: i32, remaining: i32, alpha: f64, beta:
   if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
   const path = linePathAt(p, ply);
   let end = generateMoves(p, list);
-  if (end == list) {
-    if (!inCheck(p)) return DRAW;
-    const rank = mateRank(p, ply);
+  const outcome = end == list ? outcomeWithoutMoves(p) : outcomeByRule(p);
+  if (isDecided(outcome)) {
+    const rank = mateRank(p, ply, winnerOf(outcome, turn(p)));
     return turn(p) ? -rank : rank;
   }
-  if (isDrawClaimable(p)) return DRAW;
+  if (outcome) return DRAW;
   const reason = continuation(p, path, ply, remaining);
   if (reason == OVER) return scoreHere(p, path);
   const captures = reason == OPTIONAL && maySwingOn(p, path);

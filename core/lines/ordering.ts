@@ -1,9 +1,9 @@
 // Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. It does not affect the score of a
 // line: scores depend on the path and are never looked up.
 
-import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
+import { FROM_SQUARES, LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END, SQUARES } from "../layout";
 import { HashMove, Killers } from "../records";
-import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../family/rules";
+import { capturedKind, isTactical, key, moveAt, moveFrom, movePromotion, moverRank, moveTo, putScore, see, turn, seeValue } from "../family/rules";
 
 const HASH_MOVE: i32 = 1 << 28;
 const GAINING: i32 = 1 << 24;
@@ -27,7 +27,7 @@ export function clearOrdering(p: usize): void {
 }
 
 @inline function historyEntry(p: usize, move: u32): usize {
-  return p + LINE_HISTORY + (<usize>((<u32>turn(p) << 12) | (moveFrom(move) << 6) | moveTo(move)) << 2);
+  return p + LINE_HISTORY + (<usize>((<u32>turn(p) * FROM_SQUARES + moveFrom(move)) * SQUARES + moveTo(move)) << 2);
 }
 
 @inline function killersAt(p: usize, ply: i32): Killers {
@@ -46,7 +46,7 @@ export function scoreMoves(p: usize, start: usize, end: usize, ply: i32): void {
     } else if (isTactical(p, move)) {
       const promoted = movePromotion(move);
       const gain = seeValue(capturedKind(p, move)) + (promoted ? seeValue(promoted) : 0);
-      score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - kindOn(p, moveFrom(move));
+      score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - moverRank(p, move);
     } else if (move == killers.first || move == killers.second) {
       score = KILLER;
     } else {

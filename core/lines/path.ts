@@ -1,23 +1,10 @@
 // The state of a line at each of its plies: the path so far, as the evaluation reads it, and the facts that its continuation depends on. A
 // move copies the record to the next ply and changes the copy, so that unmaking the move undoes everything.
 
-import { LINE_PATH_BYTES, LINE_PATHS, LINE_VALUES, LINES, MAX_PLY } from "../layout";
+import { LINE_ORDERS, LINE_PATH_BYTES, LINE_PATHS, LINE_VALUES, MAX_PLY } from "../layout";
 import { LineOrders } from "../records";
-import {
-  capturedKind,
-  castlingEvent,
-  CASTLED_KING_SIDE,
-  CASTLED_QUEEN_SIDE,
-  inCheck,
-  KING_LEFT_RIGHTS,
-  make,
-  movePromotion,
-  NO_EVENT,
-  PAWN,
-  ROOK_LEFT_KING_SIDE,
-  ROOK_LEFT_QUEEN_SIDE,
-  turn,
-} from "../family/rules";
+import { CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "../castling-events";
+import { capturedKind, castlingEvent, inCheck, kindOn, make, moveFrom, movePromotion, turn } from "../family/rules";
 import { evaluateLine, evaluateTrajectory, startLine } from "../search/evaluation";
 import { MAX_PLAIN, MAX_RISE, MAX_TRADE, Path } from "./path.generated";
 
@@ -60,7 +47,7 @@ export const MAX_PLIES: i32 = MAX_PLY - 3;
 }
 
 @inline export function lineOrders(p: usize): LineOrders {
-  return changetype<LineOrders>(p + LINES);
+  return changetype<LineOrders>(p + LINE_ORDERS);
 }
 
 /** White's score of a line, if it ends here. */
@@ -162,7 +149,7 @@ export function follow(p: usize, ply: i32, move: u32): void {
   const taken = capturedKind(p, move);
   const promoted = movePromotion(move);
   // A pawn that takes and promotes gains both.
-  const gain = tradeValue(p, taken) + (promoted ? tradeValue(p, promoted) - tradeValue(p, PAWN) : 0);
+  const gain = tradeValue(p, taken) + (promoted ? tradeValue(p, promoted) - tradeValue(p, kindOn(p, moveFrom(move))) : 0);
   make(p, move);
   countPly(p, ply, path, taken != 0, gain);
   noteSwing(p, path, us, taken != 0 || promoted != 0);
@@ -171,10 +158,9 @@ export function follow(p: usize, ply: i32, move: u32): void {
   path.riseBlack = max(path.riseBlack, -rise);
 }
 
-/** White's score of a line that ends in mate. */
-export function mateTotal(p: usize, ply: i32): f64 {
+/** White's score of a line that ends in mate, or in another win. */
+export function mateTotal(p: usize, ply: i32, winner: i32): f64 {
   const path = linePathAt(p, ply);
-  const winner = turn(p) ^ 1;
   setSlot(path, offsetof<Path>("mates"), winner, <f64>ply);
   const total = lineScore(path);
   // The node may be searched again with a wider window: it must find the path as it was.
@@ -192,10 +178,10 @@ const MAX_CENTIPAWNS: f64 = 131072;
  * The rank of a line that ends in mate, for White. The mate comes first; the rest of the line only decides between mates on the same ply.
  * Otherwise a longer mate with a promotion could come before a shorter one without.
  */
-export function mateRank(p: usize, ply: i32): f64 {
+export function mateRank(p: usize, ply: i32, winner: i32): f64 {
   const rest = lineScore(linePathAt(p, ply));
-  const mate = mateTotal(p, ply) - rest;
-  const sooner = (turn(p) ? -MATE_PLY : MATE_PLY) * <f64>ply;
+  const mate = mateTotal(p, ply, winner) - rest;
+  const sooner = (winner ? MATE_PLY : -MATE_PLY) * <f64>ply;
   const others = max(-MAX_CENTIPAWNS, min(MAX_CENTIPAWNS, nearest(rest))) * MATE_CENTIPAWN;
   return lineOrders(p).startTotal + mate + sooner + others;
 }

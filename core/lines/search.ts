@@ -3,13 +3,14 @@
 
 import { MAX_PLY, MOVES, ROOT_MOVE_BYTES, ROOT_MOVES, SEARCH_PV } from "../layout";
 import { LineRootMove, threadAt } from "../records";
-import { countMoves, generateMoves, inCheck, moveAt, putMove, turn, unmake } from "../family/rules";
+import { countMoves, generateMoves, moveAt, outcomeByRule, putMove, turn, unmake } from "../family/rules";
+import { isDecided, winnerOf } from "../outcome";
 import { report } from "../search/evaluation";
 import { elapsedMs, isAborted, isFirstIterationSlow, isPondering, poll, startLimits } from "../search/limits";
 import { copyPv } from "../search/pv";
 import { isSearched, moveRecordUp, setRootCount } from "../search/root-moves";
 import { bestByStaticEval } from "../search/static-choice";
-import { EPSILON, INFINITE, isMating, searchLine } from "./node";
+import { EPSILON, INFINITE, isMating, outcomeWithoutMoves, searchLine } from "./node";
 import { clearOrdering } from "./ordering";
 import { beginLine, follow, lineOrders, mateTotal, MAX_PLIES } from "./path";
 
@@ -93,7 +94,7 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): i32 {
   return count;
 }
 
-/** Puts a line where the host finds it. A line that ends in mate is reported by its score, not by its rank. */
+/** Puts a line where the host finds it. A line that ends in mate or another win is reported by its score, not by its rank. */
 function publishLine(p: usize, line: i32): void {
   const thread = threadAt(p);
   const entry = rootMoveAt(p, line);
@@ -103,13 +104,15 @@ function publishLine(p: usize, line: i32): void {
   thread.pvLength = length;
   let score = turn(p) ? -entry.score : entry.score;
   for (let i = 0; i < length; i++) follow(p, i + 1, moveAt(moves + (<usize>i << 2)));
-  const isMate = inCheck(p) && !countMoves(p);
-  if (isMate) score = mateTotal(p, length);
+  const outcome = countMoves(p) ? outcomeByRule(p) : outcomeWithoutMoves(p);
+  const isWin = isDecided(outcome);
+  const winner = winnerOf(outcome, turn(p));
+  if (isWin) score = mateTotal(p, length, winner);
   for (let i = 0; i < length; i++) unmake(p);
   thread.score = <i32>nearest(turn(p) ? -score : score);
   lineOrders(p).score = score;
-  // Negative if the opponent mates.
-  lineOrders(p).mate = isMate ? (length & 1 ? length : -length) : 0;
+  // Negative if the opponent wins.
+  lineOrders(p).mate = isWin ? (winner == turn(p) ? length : -length) : 0;
   thread.pvIndex = line + 1;
 }
 

@@ -181,6 +181,7 @@ export function fillAttacks(): void {
   for (let square: u32 = 0; square < SQUARES; square++) {
     v128.store(BITS + (square << 4), square < 64 ? pair((<u64>1) << square, 0) : pair(0, (<u64>1) << (square - 64)));
   }
+  memory.fill(BITS + (SQUARES << 4), 0, (128 - SQUARES) << 4);
   fillRays();
   fillKinds();
 }

@@ -1,15 +1,16 @@
 // Which moves give check. The part that depends only on the position is computed once, into a block that the caller owns: sets by kind of
 // the squares from which a piece of that kind would give check, then the pieces that give a discovered check by leaving their line.
 
-import { moveAt, putMove } from "../move-list";
 import { between, diagonalAttacks, directionOf, forwardAttacks, ray, steps, straightAttacks } from "./attacks";
-import { generateQuiets, rides } from "./movegen";
+import { reachOf } from "./legal";
+import { alongPin, deadEndsOf, dropTargets, pushAll, QUIETS, rides, slotsInHand, zoneOf } from "./movegen";
 import { GROUPS, KINDS } from "./places";
-import { groupOf, kingSquare, occupied, ofColor, pieceAt, snipersOf, turn } from "./position";
-import { bit, DIAGONAL, FIRST_SLOT, has, hasSeveral, high, isEmpty, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, QUEEN, STRAIGHT, withoutLowestOfSecond } from "./squares";
+import { groupOf, isAttacked, kingSquare, occupied, ofColor, pieceAt, snipersOf, stateOf, turn } from "./position";
+import { CheckInfo } from "./records";
+import { allSquares, bit, CHESS_PAWN, DIAGONAL, FIRST_SLOT, has, hasSeveral, high, isEmpty, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, QUEEN, STRAIGHT, withoutLowestOfSecond } from "./squares";
 
-export const CHECKS_BYTES: u32 = (KINDS + 1) * 16;
-const DISCOVERERS: u32 = KINDS * 16;
+export const CHECKS_BYTES: u32 = offsetof<CheckInfo>();
+const DISCOVERERS: u32 = offsetof<CheckInfo>("discoverers");
 
 /** Fills the block at `checks` for the side to move. */
 export function findChecks(p: usize, checks: usize): void {
@@ -66,15 +67,54 @@ export function givesCheck(p: usize, move: u32, checks: usize): bool {
   return movePromotion(move) != 0 && has(rides(groupOf(pieceOf(kind, us)), us, to, v128.xor(occupied(p), bit(from))), king);
 }
 
-/** Quiet moves that give check. */
-export function generateQuietChecks(p: usize, out: usize, checks: usize): usize {
-  const end = generateQuiets(p, out);
-  let kept = out;
-  for (let at = out; at < end; at += 4) {
-    const move = moveAt(at);
-    if (!givesCheck(p, move, checks)) continue;
-    putMove(kept, move);
-    kept += 4;
+/** The squares to which the king may go. */
+function safeSquares(p: usize, us: i32, king: u32, reach: v128): v128 {
+  const others = v128.xor(occupied(p), bit(king));
+  let safe = noSquares();
+  let first = low(reach);
+  let second = high(reach);
+  while (first | second) {
+    const to = lowest(first, second);
+    second = withoutLowestOfSecond(first, second);
+    first &= first - 1;
+    if (!isAttacked(p, to, us ^ 1, others)) safe = v128.or(safe, bit(to));
   }
-  return kept;
+  return safe;
+}
+
+/** The squares to which a piece may move so that it gives check; `from` is its square. */
+@inline function checkingTargets(p: usize, us: i32, from: u32, checks: usize, empty: v128): v128 {
+  const piece = pieceAt(p, from);
+  const king = kingSquare(p, us ^ 1);
+  let wanted = v128.load(checks + (<u32>(piece >> 1) << 4));
+  if (has(v128.load(checks + DISCOVERERS), from)) wanted = v128.or(wanted, v128.not(ray(directionOf(king, from), king)));
+  wanted = v128.and(wanted, empty);
+  wanted = v128.andnot(wanted, groupOf(piece) == CHESS_PAWN ? zoneOf(piece) : deadEndsOf(piece));
+  const own = kingSquare(p, us);
+  wanted = alongPin(wanted, stateOf(p).pinned, own, from);
+  if (isEmpty(wanted)) return wanted;
+  const targets = v128.and(wanted, reachOf(p, us, piece, from));
+  return from == own ? safeSquares(p, us, own, targets) : targets;
+}
+
+/** Generates the legal quiet moves that give check. Only for a side that is not in check itself. */
+export function generateQuietChecks(p: usize, out: usize, checks: usize): usize {
+  const us = turn(p);
+  const own = ofColor(p, us);
+  const empty = v128.andnot(allSquares(), occupied(p));
+  let first = low(own);
+  let second = high(own);
+  while (first | second) {
+    const from = lowest(first, second);
+    second = withoutLowestOfSecond(first, second);
+    first &= first - 1;
+    out = pushAll(QUIETS, out, from, checkingTargets(p, us, from, checks, empty));
+  }
+  for (let slots = slotsInHand(p, us); slots; slots &= slots - 1) {
+    const slot = <u32>ctz(slots);
+    const piece = pieceOf(kindOfSlot(slot), us);
+    const squares = v128.and(v128.load(checks + (<u32>(piece >> 1) << 4)), empty);
+    out = pushAll(QUIETS, out, FIRST_SLOT + slot, dropTargets(p, us, piece, own, squares));
+  }
+  return out;
 }

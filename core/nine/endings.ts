@@ -1,5 +1,6 @@
 // How games end: mate, no legal move, repetition, perpetual check, the try rule, and the declaration of an entered king.
 
+import { DRAWN, LOST, LOST_BY_REPETITION, NO_OUTCOME, WON, WON_BY_REPETITION } from "../outcome";
 import { HAND_SLOTS, POINTS, SQUARES } from "./places";
 import { countMoves } from "./movegen";
 import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt, repetitionReach, stateBefore, stateOf, turn } from "./position";
@@ -28,26 +29,25 @@ export function earlierOccurrences(p: usize): u32 {
   return count;
 }
 
-/** How many half-moves ago the position first occurred; 0 if it did not. */
-function firstOccurrence(p: usize): usize {
+/** How many half-moves ago, at most `reach`, the position first occurred; 0 if it did not. */
+function firstOccurrence(p: usize, reach: usize): usize {
   const state = stateOf(p);
   const key = state.key;
-  const limit = repetitionReach(p);
   let first: usize = 0;
-  for (let back: usize = 4; back <= limit; back += 2) {
+  for (let back: usize = 4; back <= reach; back += 2) {
     if (stateBefore(state, back).key == key) first = back;
   }
   return first;
 }
 
 /**
- * The ending by repetition. A side that has done nothing but give check since the position first occurred loses; if both have, the game
- * is drawn.
+ * The ending by the repetition of a position that first occurred so many half-moves ago. A side that has done nothing but give check since
+ * then loses; if both have, the game is drawn.
  */
-function repetition(p: usize): i32 {
+function repetition(p: usize, first: usize): i32 {
   if (!ruleset().perpetualCheck) return REPETITION;
   const state = stateOf(p);
-  const moves = <u32>(firstOccurrence(p) >> 1);
+  const moves = <u32>(first >> 1);
   const theirs = <u32>state.checks >= moves;
   const ours = <u32>stateBefore(state, 1).checks >= moves;
   if (theirs == ours) return REPETITION;
@@ -66,7 +66,50 @@ function hasTried(p: usize): bool {
 export function status(p: usize): i32 {
   if (!countMoves(p)) return inCheck(p) ? CHECKMATE : ruleset().stalemateLoses ? NO_MOVES : STALEMATE;
   if (hasTried(p)) return TRY;
-  return earlierOccurrences(p) + 1 >= <u32>ruleset().repetitions ? repetition(p) : ONGOING;
+  return isRepeated(p) ? repetition(p, firstOccurrence(p, repetitionReach(p))) : ONGOING;
+}
+
+/** Whether the position has occurred as often as ends the game. */
+@inline function isRepeated(p: usize): bool {
+  return earlierOccurrences(p) + 1 >= <u32>ruleset().repetitions;
+}
+
+/** Whether the side to move loses if it has no legal move. */
+@inline export function losesWithoutMoves(p: usize): bool {
+  return inCheck(p) || ruleset().stalemateLoses != 0;
+}
+
+@inline function outcomeOfRepetition(p: usize, first: usize): i32 {
+  const ending = repetition(p, first);
+  if (ending == REPETITION) return DRAWN;
+  return ending == PERPETUAL_CHECK ? WON_BY_REPETITION : LOST_BY_REPETITION;
+}
+
+/** The outcome of a game that has reached the position, besides mate. */
+export function outcomeByRule(p: usize): i32 {
+  if (mayDeclare(p)) return WON;
+  if (hasTried(p)) return LOST;
+  return isRepeated(p) ? outcomeOfRepetition(p, firstOccurrence(p, repetitionReach(p))) : NO_OUTCOME;
+}
+
+/** How far back a search looks for a repetition. No capture bars the way, so that otherwise it would look through the whole game. */
+const SEARCH_REACH: usize = 64;
+
+/** The outcome that a search may score at once: a position that was repeated once can be repeated again, as often as ends the game. */
+export function outcomeInSearch(p: usize, occurrences: u32): i32 {
+  if (mayDeclare(p)) return WON;
+  if (hasTried(p)) return LOST;
+  const reach = min(repetitionReach(p), SEARCH_REACH);
+  const state = stateOf(p);
+  const key = state.key;
+  let count: u32 = 0;
+  let first: usize = 0;
+  for (let back: usize = 4; back <= reach; back += 2) {
+    if (stateBefore(state, back).key != key) continue;
+    count++;
+    first = back;
+  }
+  return count >= occurrences ? outcomeOfRepetition(p, first) : NO_OUTCOME;
 }
 
 // ── Declaration ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -27,7 +27,7 @@ function isLegalDrop(p: usize, us: i32, slot: u32, to: u32): bool {
 }
 
 /** Where a piece may go, ignoring checks and pins; squares of its own side included. */
-function reachOf(p: usize, us: i32, piece: i32, from: u32): v128 {
+export function reachOf(p: usize, us: i32, piece: i32, from: u32): v128 {
   const all = occupied(p);
   const group = groupOf(piece);
   if (group != CHESS_PAWN) return v128.or(steps(piece, from), rides(group, us, from, all));

@@ -40,7 +40,7 @@ import {
 
 const ALL: i32 = 0;
 const CAPTURES: i32 = 1; // captures and all promotions
-const QUIETS: i32 = 2; //   everything else, drops included
+export const QUIETS: i32 = 2; //   everything else, drops included
 const EVASIONS: i32 = 3; // all moves, when in check
 const COUNT: i32 = 4; //    all moves, counted instead of written
 const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
@@ -61,7 +61,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
 }
 
 /** Writes moves to all `targets`, each a sum of the target, shifted, and `rest`. */
-@inline function pushAll(mode: i32, out: usize, rest: u32, targets: v128): usize {
+@inline export function pushAll(mode: i32, out: usize, rest: u32, targets: v128): usize {
   if (isCounting(mode)) return out + <usize>sizeOf(targets);
   for (let word = low(targets); word; word &= word - 1) {
     putMove(out, rest + (<u32>ctz(word) << 7));
@@ -184,23 +184,28 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
   return out;
 }
 
+/** The slots of which a side has pieces in hand, a bit for each. */
+@inline export function slotsInHand(p: usize, us: i32): u32 {
+  return <u32>i8x16.bitmask(i8x16.gt_s(v128.load(p + (<u32>us << 4), POS_HANDS), i8x16.splat(0)));
+}
+
+/** The squares of `empty` on which a piece may be dropped. */
+@inline export function dropTargets(p: usize, us: i32, piece: i32, own: v128, empty: v128): v128 {
+  let targets = v128.andnot(empty, deadEndsOf(piece));
+  if (load<u8>(GROUPS + <u32>(piece >> 1)) != PAWN) return targets;
+  // No second pawn on a file, and no mate by a pawn.
+  targets = v128.andnot(targets, filesOf(v128.and(ofGroup(p, PAWN), own)));
+  if (!ruleset().dropMate) return targets;
+  const king = kingSquare(p, us ^ 1);
+  const front = us == WHITE ? king - 9 : king + 9;
+  return front < 81 && has(targets, front) && isDropMate(p, us, front) ? v128.xor(targets, bit(front)) : targets;
+}
+
 /** Drops of all kinds in hand onto `empty`. */
 @inline function generateDrops(p: usize, out: usize, us: i32, mode: i32, own: v128, empty: v128): usize {
-  const hand = v128.load(p + (<u32>us << 4), POS_HANDS);
-  for (let slots = <u32>i8x16.bitmask(i8x16.gt_s(hand, i8x16.splat(0))); slots; slots &= slots - 1) {
+  for (let slots = slotsInHand(p, us); slots; slots &= slots - 1) {
     const slot = <u32>ctz(slots);
-    const piece = pieceOf(kindOfSlot(slot), us);
-    let targets = v128.andnot(empty, deadEndsOf(piece));
-    if (load<u8>(GROUPS + <u32>(piece >> 1)) == PAWN) {
-      // No second pawn on a file, and no mate by a pawn.
-      targets = v128.andnot(targets, filesOf(v128.and(ofGroup(p, PAWN), own)));
-      if (ruleset().dropMate) {
-        const king = kingSquare(p, us ^ 1);
-        const front = us == WHITE ? king - 9 : king + 9;
-        if (front < 81 && has(targets, front) && isDropMate(p, us, front)) targets = v128.xor(targets, bit(front));
-      }
-    }
-    out = pushAll(mode, out, FIRST_SLOT + slot, targets);
+    out = pushAll(mode, out, FIRST_SLOT + slot, dropTargets(p, us, pieceOf(kindOfSlot(slot), us), own, empty));
   }
   return out;
 }

@@ -124,18 +124,36 @@ import { handKey, materialKey, pieceKey, turnKey } from "./zobrist";
   );
 }
 
-/** Pieces of `color` that attack the square if the squares in `all` are occupied. */
-export function attackersOf(p: usize, square: u32, color: i32, all: v128): v128 {
-  const theirs = ofColor(p, color);
-  let found = v128.and(straightAttacks(square, all), straightRiders(p));
-  found = v128.or(found, v128.and(diagonalAttacks(square, all), diagonalRiders(p)));
-  found = v128.or(found, v128.and(forwardAttacks(color ^ 1, square, all), ofGroup(p, LANCE)));
-  found = v128.and(found, theirs);
-  const close = v128.and(near(color, square), theirs);
-  for (let from: u32 = 0; from < SQUARES; from++) {
-    if (has(close, from) && has(steps(pieceAt(p, from), from), square)) found = v128.or(found, bit(from));
+/** Pieces of `color` that attack the square by a leap. */
+@inline export function leapersTo(p: usize, square: u32, color: i32): v128 {
+  const close = v128.and(near(color, square), ofColor(p, color));
+  let found = noSquares();
+  let first = low(close);
+  let second = high(close);
+  while (first | second) {
+    const from = lowest(first, second);
+    second = withoutLowestOfSecond(first, second);
+    first &= first - 1;
+    if (has(steps(pieceAt(p, from), from), square)) found = v128.or(found, bit(from));
   }
   return found;
+}
+
+/** Lances of `color` that attack the square if the squares in `all` are occupied. */
+@inline export function lancesTo(p: usize, square: u32, color: i32, all: v128): v128 {
+  const lances = v128.and(ofGroup(p, LANCE), ofColor(p, color));
+  return v128.any_true(v128.and(forwardRay(color ^ 1, square), lances)) ? v128.and(forwardAttacks(color ^ 1, square, all), lances) : noSquares();
+}
+
+/** Pieces of both sides that ride to the square along lines and diagonals if the squares in `all` are occupied. */
+@inline export function ridersTo(p: usize, square: u32, all: v128): v128 {
+  return v128.or(v128.and(straightAttacks(square, all), straightRiders(p)), v128.and(diagonalAttacks(square, all), diagonalRiders(p)));
+}
+
+/** Pieces of `color` that attack the square if the squares in `all` are occupied. */
+export function attackersOf(p: usize, square: u32, color: i32, all: v128): v128 {
+  const riders = v128.and(ridersTo(p, square, all), ofColor(p, color));
+  return v128.or(v128.or(riders, lancesTo(p, square, color, all)), leapersTo(p, square, color));
 }
 
 /** Riders of the other side that would attack the king of `us` on an empty board. */

@@ -108,6 +108,37 @@
   private changed3: u32;
 }
 
+/** Which moves of the side to move give check. */
+@unmanaged export class CheckInfo {
+  /** By kind: squares from which a piece of that kind would give check; there is no kind 0. */
+  squares: v128;
+  private squares1: v128;
+  private squares2: v128;
+  private squares3: v128;
+  private squares4: v128;
+  private squares5: v128;
+  private squares6: v128;
+  private squares7: v128;
+  private squares8: v128;
+  private squares9: v128;
+  private squares10: v128;
+  private squares11: v128;
+  private squares12: v128;
+  private squares13: v128;
+  private squares14: v128;
+  private squares15: v128;
+  private squares16: v128;
+  private squares17: v128;
+  private squares18: v128;
+  private squares19: v128;
+  private squares20: v128;
+  private squares21: v128;
+  private squares22: v128;
+  private squares23: v128;
+  /** Pieces that give a discovered check by leaving their line. */
+  discoverers: v128;
+}
+
 /** The rules of a board that are switches or numbers. */
 @unmanaged export class Ruleset {
   /** 2 × u8: whether a side keeps what it captures. */

@@ -1,6 +1,6 @@
 // The ruleset of a board: its kinds, and rules that are switches or numbers. The host declares it before the tables are filled.
 
-import { DOUBLE_STEPS, GROUPS, LEAPS, POINTS, PROMOTIONS, RULES, SLOT_KINDS, SLOTS, STATIC, BITS, ZONE_RANKS } from "./places";
+import { BITS, DOUBLE_STEPS, GROUPS, LEAPS, POINTS, PROMOTIONS, RULES, SLOT_KINDS, SLOTS, STATIC, VALUES, ZONE_RANKS } from "./places";
 import { Ruleset } from "./records";
 
 @inline export function ruleset(): Ruleset {
@@ -22,6 +22,11 @@ export function declareKind(kind: u32, group: i32, slot: u32, zoneRanks: i32, po
   store<u8>(SLOTS + kind, <u8>slot);
   store<u8>(ZONE_RANKS + kind, <u8>zoneRanks);
   store<u8>(POINTS + kind, <u8>points);
+}
+
+/** Declares the value of a kind in exchanges, in centipawns. */
+export function declareValue(kind: u32, value: i32): void {
+  store<i32>(VALUES + (kind << 2), value);
 }
 
 /** Declares the kind that is dropped from a slot. */

@@ -1,6 +1,6 @@
 // Ordering scores of captures (MVV-LVA with capture history) and of evasions.
 
-import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, seeValue } from "../family/rules";
+import { gainOf, isTactical, moveAt, moverRank, putScore } from "../family/rules";
 import { captureHistoryOf, quietHistoryOf } from "./history";
 
 /** Evasions that capture or promote come before all others. */
@@ -8,8 +8,7 @@ const TACTICAL_EVASION: i32 = 1 << 20;
 
 /** MVV-LVA: most valuable victim first, then capture history, then the least valuable attacker. */
 @inline function mvvLva(p: usize, move: u32): i32 {
-  const gain = seeValue(capturedKind(p, move)) + (movePromotion(move) ? seeValue(movePromotion(move)) - 100 : 0);
-  return gain * 20 + captureHistoryOf(p, move) - kindOn(p, moveFrom(move));
+  return gainOf(p, move) * 20 + captureHistoryOf(p, move) - moverRank(p, move);
 }
 
 export function scoreCaptures(p: usize, start: usize, end: usize): void {

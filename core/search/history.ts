@@ -7,8 +7,8 @@
 //   capture        piece, target, captured kind
 //   counter-move   piece and target of the move before → the quiet move that refuted it last
 
-import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END, PAWN_HISTORY } from "../layout";
-import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceOn, putMove, turn } from "../family/rules";
+import { BUTTERFLY, CAPTURE_KINDS, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END, PAWN_HISTORY, PIECE_TOS } from "../layout";
+import { capturedKind, findThreats, isAttacked, isTactical, moveAt, moveFrom, moveTo, pawnKey, pieceToOf, putMove, turn } from "../family/rules";
 import { butterfly, captureHistory, continuation, continuation6, counterMoves, historyMost, historySlope, pawnHistory, refutedHistory, threatHistory } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
 import { stackAt, threatsOf } from "./stack";
@@ -28,14 +28,9 @@ export const HISTORY_BOUND: i32 = 16384;
   return min(historySlope() * depth, historyMost());
 }
 
-/** Piece and target of a move that is yet to be made, as histories are addressed. */
-@inline function pieceToOf(p: usize, move: u32): i32 {
-  return (pieceOn(p, moveFrom(move)) << 6) | <i32>(moveTo(move) & 63);
-}
-
 /** The continuation history for replies to a move of this piece to this square; 0 for a null move. */
 @inline export function continuationAfter(p: usize, pieceTo: i32): usize {
-  return p + CONTINUATION + (<usize>pieceTo << 11);
+  return p + CONTINUATION + <usize>pieceTo * (2 * PIECE_TOS);
 }
 
 /** Puts the move that is about to be made on the search stack. */
@@ -57,7 +52,7 @@ export const HISTORY_BOUND: i32 = 16384;
 }
 
 @inline function captureEntry(p: usize, move: u32): usize {
-  return p + CAPTURES + ((<usize>pieceToOf(p, move) << 4) + (<usize>capturedKind(p, move) << 1));
+  return p + CAPTURES + ((<usize>pieceToOf(p, move) * CAPTURE_KINDS + <usize>capturedKind(p, move)) << 1);
 }
 
 @inline export function captureHistoryOf(p: usize, move: u32): i32 {
@@ -98,7 +93,7 @@ export const HISTORY_BOUND: i32 = 16384;
 
 /** The pawn history of the position, by piece and target. */
 @inline function pawnTable(p: usize): usize {
-  return p + PAWN_HISTORY + ((<usize>pawnKey(p) & 511) << 11);
+  return p + PAWN_HISTORY + (<usize>pawnKey(p) & 511) * (2 * PIECE_TOS);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { MAX_PLY } from "../layout";
 import { Node, threadAt } from "../records";
-import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCheck, isDrawInSearch, isTactical, make, unmake, upcomingRepetition } from "../family/rules";
+import { countMoves, drawClock, findChecks, givesCheck, hasNonPawnMaterial, inCheck, isTactical, losesWithoutMoves, make, outcomeInSearch, unmake, upcomingRepetition } from "../family/rules";
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";
@@ -16,7 +16,7 @@ import { freeBehind, nextMove, noteTried, pickAll, skipQuiets, sourceOf, takeSki
 import { canPruneCapture, canPruneQuiet, NO_CUT, nullMovePruning, probCut } from "./pruning";
 import { clearPv, updatePv } from "./pv";
 import { qsearch, qsearchPv } from "./quiescence";
-import { DRAW, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
+import { DRAW, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, scoreOfOutcome, valueFromTt, valueToTt } from "./score";
 import { checkInfoOf, resetChildren, stackAt } from "./stack";
 import { countEvent, countEvents, countIf, countSource, Event, isCounting } from "./statistics";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
@@ -63,8 +63,9 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   const isInCheck = inCheck(p);
 
   if (!excludedMove) {
-    // Step 2. Draws: repetition, fifty-move rule, dead positions, and repetitions that the side to move can force
-    if (isDrawInSearch(p, parameter.drawOccurrences())) return DRAW;
+    // Step 2. Draws and other outcomes by rule, and repetitions that the side to move can force
+    const outcome = outcomeInSearch(p, parameter.drawOccurrences());
+    if (outcome) return scoreOfOutcome(outcome, ply);
     if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
       alpha = DRAW;
       if (alpha >= beta) return alpha;
@@ -86,10 +87,10 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   let ttPv = pv;
   if (ttEntry) {
     ttMove = ttMoveOf(ttEntry);
-    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
+    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>drawClock(p));
     if (ttIsPv(ttEntry)) ttPv = true;
     countIf(ttBoundOf(ttEntry) != 0, Event.TT_HIT, depth);
-    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
+    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && drawClock(p) < TT_CLOCK_BOUND) {
       if (ttValue >= beta) {
         if (ttMove && !isTactical(p, ttMove)) {
           prepareHistories(p, ply);
@@ -294,7 +295,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   }
 
   // Step 18. Checkmate and stalemate
-  if (!moveNumber) return excludedMove ? alpha : isInCheck ? matedIn(ply) : DRAW;
+  if (!moveNumber) return excludedMove ? alpha : losesWithoutMoves(p) ? matedIn(ply) : DRAW;
   // Every move was overlooked
   if (bestValue == -INFINITE) return eval;
 

@@ -1,7 +1,8 @@
 // The root policy: which move to play when the search finds several nearly equal ones. Repetitions are avoided as long as the side is
 // not losing, moves that make progress get a bonus, and a seeded generator picks among moves that are then as good as the best.
 
-import { CASTLES, DEVELOPMENT, earlierOccurrences, halfmoves, isTactical, key, KING_TO_SAFETY, make, moveAt, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE, unmake } from "../family/rules";
+import { earlierOccurrences, isTactical, key, make, moveAt, progressOf, reversibleMoves, unmake } from "../family/rules";
+import { CASTLES, DEVELOPMENT, KING_TO_SAFETY, PAWN_ADVANCE, PAWN_STEP, ROOK_SHUFFLE } from "../progress-kinds";
 import * as parameter from "./parameters.generated";
 import { rootCount, rootMoveAt, rootPv } from "./root-moves";
 import { DRAW, INFINITE, isMate } from "./score";
@@ -96,7 +97,7 @@ export function policyMargin(p: usize): i32 {
   if (!parameter.playForWin()) return fair;
   const bonus = max(max(parameter.progressMinor(), parameter.progressCastle()), max(parameter.progressKing(), parameter.progressPawn() + parameter.progressAdvanced()));
   // A position can come back two plies from here only if the last two plies were reversible.
-  const swing = bonus + parameter.progressShuffle() + (halfmoves(p) > 1 ? parameter.antiLoop() : 0);
+  const swing = bonus + parameter.progressShuffle() + (reversibleMoves(p) > 1 ? parameter.antiLoop() : 0);
   const repetitions = maxRepetitions(p);
   if (!repetitions) return swing + fair;
   const factor = max(max(parameter.repetitionWinning(), parameter.repetitionAhead()), max(parameter.repetitionNeutral(), parameter.repetitionLosing()));

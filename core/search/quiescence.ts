@@ -3,7 +3,7 @@
 
 import { MAX_PLY } from "../layout";
 import { MovePicker, threadAt } from "../records";
-import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawInSearch, isTactical, make, movePromotion, see, unmake, upcomingRepetition, seeValue } from "../family/rules";
+import { countMoves, drawClock, findChecks, gainOf, givesCheck, inCheck, isTactical, losesWithoutMoves, make, movePromotion, outcomeInSearch, see, unmake, upcomingRepetition } from "../family/rules";
 import { correctedEval } from "./correction";
 import { evaluate, evaluateFast } from "./evaluation";
 import { setCurrentMove } from "./history";
@@ -13,7 +13,7 @@ import { FirstPly, isFirstPly, isPvNode, LaterPly, NonPvNode, PvNode } from "./n
 import * as parameter from "./parameters.generated";
 import { freeBehind, nextMove, pickQsearch } from "./picker";
 import { clearPv, updatePv } from "./pv";
-import { DRAW, INFINITE, isMate, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
+import { DRAW, INFINITE, isMate, MATE_BOUND, matedIn, NONE, scoreOfOutcome, valueFromTt, valueToTt } from "./score";
 import { checkInfoOf, stackAt } from "./stack";
 import { countEvent, countIf, Event } from "./statistics";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
@@ -22,12 +22,6 @@ import { isOverlooked } from "./weakness";
 /** Depths of TT entries: with quiet checks or evasions, and without. */
 const DEPTH_QS_CHECKS: i32 = 0;
 const DEPTH_QS_NO_CHECKS: i32 = -1;
-
-/** The most that a move can win at once. */
-@inline function gainOf(p: usize, move: u32): i32 {
-  const promotion = movePromotion(move);
-  return seeValue(capturedKind(p, move)) + (promotion ? seeValue(promotion) - 100 : 0);
-}
 
 /** The static eval that qsearch uses. */
 @inline function qsearchEval(p: usize): i32 {
@@ -54,8 +48,9 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   if (countNode(p)) return 0;
   countEvent(Event.QSEARCH_NODE, 0);
 
-  // Step 2. Draws, and leaves where nothing is played out
-  if (isDrawInSearch(p, parameter.drawOccurrences())) return DRAW;
+  // Step 2. Draws and other outcomes by rule, and leaves where nothing is played out
+  const outcome = outcomeInSearch(p, parameter.drawOccurrences());
+  if (outcome) return scoreOfOutcome(outcome, ply);
   if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
     alpha = DRAW;
     if (alpha >= beta) return alpha;
@@ -63,7 +58,7 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   const isInCheck = inCheck(p);
   if (ply >= MAX_PLY - 2) return isInCheck ? DRAW : correctedEval(p, qsearchEval(p), ply);
   if (!pliesLeft) {
-    if (parameter.leafEndings() && !countMoves(p)) return isInCheck ? matedIn(ply) : DRAW;
+    if (parameter.leafEndings() && !countMoves(p)) return losesWithoutMoves(p) ? matedIn(ply) : DRAW;
     // If qsearch is off, all terms count
     return correctedEval(p, first ? evaluate(p) : qsearchEval(p), ply);
   }
@@ -78,9 +73,9 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   let ttPv = pv;
   if (ttEntry) {
     ttMove = ttMoveOf(ttEntry);
-    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
+    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>drawClock(p));
     if (ttIsPv(ttEntry)) ttPv = true;
-    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
+    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && drawClock(p) < TT_CLOCK_BOUND) {
       countEvent(Event.QSEARCH_TT_CUTOFF, 0);
       return ttValue;
     }

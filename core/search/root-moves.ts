@@ -1,6 +1,6 @@
 // The root moves, each with its score and PV of the last iteration.
 
-import { MAX_PLY, ROOT, ROOT_MOVE_BYTES, ROOT_MOVES, ROOT_ONLY, SEARCH_PV } from "../layout";
+import { MAX_MOVES, MAX_PLY, ROOT, ROOT_MOVE_BYTES, ROOT_MOVES, ROOT_ONLY, SEARCH_PV } from "../layout";
 import { Root, RootMove, threadAt } from "../records";
 import { earlierOccurrences, findChecks, generateMoves, inCheck, isTactical, make, moveAt, putMove, unmake } from "../family/rules";
 import { evaluate } from "./evaluation";
@@ -11,9 +11,6 @@ import { insertionSort } from "./sorting";
 import { checkInfoOf, stackAt } from "./stack";
 import { bestByStaticEval } from "./static-choice";
 import { scoreByWeights } from "./weighted-ordering";
-
-/** The record behind those of the moves: room to sort. */
-const SPARE: i32 = 256;
 
 @inline export function rootCount(p: usize): i32 {
   return changetype<Root>(p + ROOT).count;
@@ -103,7 +100,8 @@ export function moveRecordUp(p: usize, index: i32, slot: i32): void {
   if (slot == index) return;
   const from = changetype<usize>(rootMoveAt(p, index));
   const to = changetype<usize>(rootMoveAt(p, slot));
-  const spare = changetype<usize>(rootMoveAt(p, SPARE));
+  // The record behind those of the moves is room to sort.
+  const spare = changetype<usize>(rootMoveAt(p, MAX_MOVES));
   memory.copy(spare, from, ROOT_MOVE_BYTES);
   memory.copy(to + ROOT_MOVE_BYTES, to, from - to);
   memory.copy(to, spare, ROOT_MOVE_BYTES);

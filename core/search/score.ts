@@ -1,6 +1,8 @@
 // Scores: centipawns for the side to move. A mate is MATE less its distance in plies, so that shorter mates are worth more.
 
+import { HAS_DECISIVE_OUTCOMES } from "../family/rules";
 import { MAX_PLY } from "../layout";
+import { DRAWN, LOST, WON, WON_BY_REPETITION } from "../outcome";
 
 export const INFINITE: i32 = 32001;
 export const MATE: i32 = 32000;
@@ -13,6 +15,17 @@ export const MATE_BOUND: i32 = MATE - 2 * MAX_PLY;
 /** The score of a side that is mated `ply` half-moves from the root. */
 @inline export function matedIn(ply: i32): i32 {
   return ply - MATE;
+}
+
+/**
+ * The score of an outcome. A repetition that wins is worth less than any mate, because it depends on the path: the TT would show it to
+ * other paths as a mate.
+ */
+@inline export function scoreOfOutcome(outcome: i32, ply: i32): i32 {
+  if (!HAS_DECISIVE_OUTCOMES || outcome == DRAWN) return DRAW;
+  if (outcome == WON) return MATE - ply - 1;
+  if (outcome == LOST) return matedIn(ply);
+  return outcome == WON_BY_REPETITION ? MATE_BOUND - 1 - ply : ply + 1 - MATE_BOUND;
 }
 
 @inline export function isMate(score: i32): bool {

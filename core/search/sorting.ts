@@ -1,6 +1,6 @@
 // Picking the best move of a list. Most lists are left after a few moves: looking for the best each time costs less than sorting.
 
-import { MOVE_SCORES } from "../layout";
+import { MAX_MOVES, MAX_MOVES_BITS, MOVE_SCORES } from "../layout";
 import { moveAt, putMove, putScore, scoreAt } from "../family/rules";
 
 /** Swaps the best move of a list to its front. */
@@ -24,14 +24,13 @@ import { moveAt, putMove, putScore, scoreAt } from "../family/rules";
 
 // Lists with keys: the highest key belongs to the best move, or to the first of equals, and also tells where in the list that move is.
 
-/** The bits of a key for the index: room for 256 moves, and for scores of 23 bits. */
-const INDEX_BITS: i32 = 8;
-const LAST_INDEX: i32 = 255;
+// A key has the index in its lowest bits; scores have the others, which are at least 20.
+const LAST_INDEX: i32 = MAX_MOVES - 1;
 const TAKEN: i32 = i32.MIN_VALUE;
 
 /** Gives a key to the move at `at` in a list. */
 @inline export function setKey(start: usize, at: usize, score: i32): void {
-  putScore(at, (score << INDEX_BITS) | (LAST_INDEX - (<i32>(at - start) >> 2)));
+  putScore(at, (score << MAX_MOVES_BITS) | (LAST_INDEX - (<i32>(at - start) >> 2)));
 }
 
 /** Ends a list with keys: they are read four at a time. */

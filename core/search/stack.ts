@@ -1,11 +1,9 @@
 // The search stack: one record for each ply of the path. Eight empty records lie before the root, so that a node near it can look back
 // without testing whether a record exists.
 
-import { MAX_PLY, STACK } from "../layout";
+import { BEFORE_ROOT, MAX_PLY, STACK } from "../layout";
 import { Stack } from "../records";
 import { NONE } from "./score";
-
-const BEFORE_ROOT: i32 = 8;
 
 @inline export function stackAt(p: usize, ply: i32): Stack {
   return changetype<Stack>(p + STACK + <usize>ply * offsetof<Stack>());
@@ -13,7 +11,7 @@ const BEFORE_ROOT: i32 = 8;
 
 /** Address of the ply's CheckInfo. */
 @inline export function checkInfoOf(stack: Stack): usize {
-  return changetype<usize>(stack) + offsetof<Stack>("checkInfo");
+  return changetype<usize>(stack);
 }
 
 /** Address of the set of squares that the opponent attacks at the ply. */

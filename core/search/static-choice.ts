@@ -1,6 +1,6 @@
 // Chooses a move without a search, for when there was no time for one.
 
-import { countMoves, inCheck, make, moveAt, see, unmake } from "../family/rules";
+import { countMoves, losesWithoutMoves, make, moveAt, see, unmake } from "../family/rules";
 import { evaluate } from "./evaluation";
 import { DRAW, MATE } from "./score";
 
@@ -9,7 +9,7 @@ const LOSING: i32 = 2 * MATE;
 
 /** The static eval of the position after a move, for the side that made it. */
 function evalAfterMove(p: usize): i32 {
-  if (!countMoves(p)) return inCheck(p) ? MATE : DRAW;
+  if (!countMoves(p)) return losesWithoutMoves(p) ? MATE : DRAW;
   return -evaluate(p);
 }
 

@@ -43,7 +43,8 @@ export const SIGNATURES: Readonly<Record<string, readonly [Type, ...Type[]]>> = 
   lookup: ['num', 'num'], // table
   squareTable: ['num', 'square'], // table
   rankOf: ['num', 'square'], // side
-  fileOf: ['num', 'square'],
+  fileOf: ['num', 'square'], // side
+  inHand: ['num'], //       side, kind
   distance: ['num', 'square', 'square'],
   clock: ['num'], //        name
   path: ['num'], //         slot
@@ -53,6 +54,7 @@ export const SIGNATURES: Readonly<Record<string, readonly [Type, ...Type[]]>> = 
   least: ['num', 'set', 'num'],
   pieces: ['set'], //       side, kind
   side: ['set'], //         side
+  home: ['set'], //         side, kind
   squares: ['set'], //      bits (hexadecimal), side
   and: ['set', 'set', 'set'],
   or: ['set', 'set', 'set'],
@@ -288,7 +290,11 @@ class Builder {
       case 'rankOf':
         return square(0).rank(side);
       case 'fileOf':
-        return square(0).file();
+        return square(0).file(side);
+      case 'inHand':
+        return board.inHand(side, kind);
+      case 'home':
+        return board.home(side, kind);
       case 'distance':
         return square(0).distanceTo(square(1));
       case 'clock':

@@ -1,10 +1,13 @@
+import type { NineSetup } from '../rules/nine/setup.ts';
 import { NONE, type Setup } from '../rules/setup.ts';
-import { type Ruleset, squaresOf } from './ruleset.ts';
+import { kindNumbered, type Ruleset, squaresOf } from './ruleset.ts';
 
 /** A position as formulas see it. Sets are bit fields, square 0 lowest. */
 export interface Features {
   readonly turn: 0 | 1;
   pieces(color: number, kind: number): bigint;
+  /** How many pieces of a kind a side has in hand. */
+  inHand(color: number, kind: number): number;
   mayCastle(color: number, wing: number): boolean;
   /** The square of the rook that castling would move, NONE without the right. */
   castlingRook(color: number, wing: number): number;
@@ -21,7 +24,7 @@ export function boardFeatures(
   ruleset: Ruleset,
   board: ArrayLike<number>,
   rest: Pick<Features, 'turn' | 'mayCastle' | 'halfmoves' | 'fullmoves'> &
-    Partial<Pick<Features, 'castlingRook' | 'enPassant'>>,
+    Partial<Pick<Features, 'castlingRook' | 'enPassant' | 'inHand'>>,
 ): Features {
   const sets = new Map<number, bigint>();
   for (let square = 0; square < squaresOf(ruleset); square++) {
@@ -31,6 +34,7 @@ export function boardFeatures(
   return {
     castlingRook: () => NONE,
     enPassant: NONE,
+    inHand: () => 0,
     ...rest,
     pieces: (color, kind) => sets.get((kind << 1) | color) ?? 0n,
     path: () => 0,
@@ -45,5 +49,16 @@ export function setupFeatures(ruleset: Ruleset, setup: Setup): Features {
     enPassant: setup.enPassant,
     halfmoves: setup.halfmoves,
     fullmoves: setup.fullmoves,
+  });
+}
+
+/** A position of a 9 × 9 board as formulas see it. */
+export function nineFeatures(ruleset: Ruleset, { board, hands, turn }: NineSetup): Features {
+  return boardFeatures(ruleset, board, {
+    turn,
+    mayCastle: () => false,
+    inHand: (color, kind) => hands[color]![kindNumbered(ruleset, kind).slot!]!,
+    halfmoves: 0,
+    fullmoves: 1,
   });
 }

@@ -117,8 +117,8 @@ export class Square {
     return new Num(this.graph, this.graph.rankOf(this.node, { side }));
   }
 
-  file(): Num {
-    return new Num(this.graph, this.graph.fileOf(this.node));
+  file(side: Side = US): Num {
+    return new Num(this.graph, this.graph.fileOf(this.node, side === THEM ? { side } : {}));
   }
 
   asSet(): SquareSet {
@@ -249,6 +249,16 @@ export class Board {
 
   pieces(side: Side, kind: string): SquareSet {
     return this.#set(this.graph.pieces({ side, kind }));
+  }
+
+  /** How many pieces of a kind a side has in hand. */
+  inHand(side: Side, kind: string): Num {
+    return new Num(this.graph, this.graph.inHand({ side, kind }));
+  }
+
+  /** The squares on which pieces of a kind stand at the start of a game. */
+  home(side: Side, kind: string): SquareSet {
+    return this.#set(this.graph.home({ side, kind }));
   }
 
   side(side: Side): SquareSet {

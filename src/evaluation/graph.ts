@@ -88,8 +88,12 @@ export class Graph extends NodePool {
     return this.node('rankOf', [square], attr);
   }
 
-  fileOf(square: Node): Node {
-    return this.node('fileOf', [square]);
+  fileOf(square: Node, attr: Attributes<'fileOf'>): Node {
+    return this.node('fileOf', [square], attr);
+  }
+
+  inHand(attr: Attributes<'inHand'>): Node {
+    return this.node('inHand', [], attr);
   }
 
   distance(a: Node, b: Node): Node {
@@ -148,6 +152,10 @@ export class Graph extends NodePool {
 
   pieces(attr: Attributes<'pieces'>): Node {
     return this.node('pieces', [], attr);
+  }
+
+  home(attr: Attributes<'home'>): Node {
+    return this.node('home', [], attr);
   }
 
   side(attr: Attributes<'side'>): Node {

@@ -1,7 +1,7 @@
 import type { Features } from './features.ts';
 import { levelOf, type Node, partsOfLoop } from './nodes.ts';
 import type { Loop } from './operations/operation.ts';
-import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
+import { type Kind, kindsByNumber, type Ruleset, royalKind, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
  * The interpreter: plain, slow and obvious. The compiled evaluation is compared with it. It also explains scores,
@@ -177,13 +177,12 @@ export class Interpreter {
   /** The squares of all pieces of a color. */
   side(color: number): bigint {
     let set = 0n;
-    for (let kind = 1; kind <= this.ruleset.kinds.length; kind++) set |= this.features.pieces(color, kind);
+    for (const kind of kindsByNumber(this.ruleset).keys()) set |= this.features.pieces(color, kind);
     return set;
   }
 
   king(color: number): number {
-    const royal = this.ruleset.kinds.findIndex((kind) => kind.royal) + 1;
-    const [square] = squaresIn(this.features.pieces(color, royal));
+    const [square] = squaresIn(this.features.pieces(color, royalKind(this.ruleset)));
     return square!;
   }
 
@@ -193,8 +192,8 @@ export class Interpreter {
     const king = this.king(color);
     const occupied = this.side(0) | this.side(1);
     let pinned = 0n;
-    this.ruleset.kinds.forEach((kind, index) => {
-      for (const from of squaresIn(this.features.pieces(color ^ 1, index + 1))) {
+    kindsByNumber(this.ruleset).forEach((kind, number) => {
+      for (const from of squaresIn(this.features.pieces(color ^ 1, number))) {
         for (const step of kind.rides) {
           if (!((geometry.ray(from, step, color ^ 1, 0n) >> BigInt(king)) & 1n)) continue;
           const blockers = geometry.between(from, king) & occupied;

@@ -1,6 +1,6 @@
 import { NONE } from '../rules/setup.ts';
 import type { Features } from './features.ts';
-import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
+import { type Kind, kindNumbered, type Ruleset, royalKind, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
  * Counts legal moves in the slow, obvious way: each is made on its own board and counts if the king cannot be captured
@@ -27,7 +27,7 @@ class Counter {
     this.#ruleset = ruleset;
     this.#features = features;
     this.#us = us;
-    this.#royal = ruleset.kinds.findIndex(({ royal }) => royal) + 1;
+    this.#royal = royalKind(ruleset);
     this.#board = Array.from({ length: squaresOf(ruleset) }, (_, square) => {
       for (const color of [0, 1])
         for (let kind = 1; kind <= ruleset.kinds.length; kind++)
@@ -45,7 +45,7 @@ class Counter {
   }
 
   #kind(piece: number): Kind {
-    return this.#ruleset.kinds[(piece >> 1) - 1]!;
+    return kindNumbered(this.#ruleset, piece >> 1);
   }
 
   /** Squares a piece attacks on a board. */

@@ -3,7 +3,7 @@ import { Evaluation } from './evaluation.ts';
 import { buildProgram, expression } from './expression.testing.ts';
 import { Interpreter } from './interpret.ts';
 import { quantised } from './machine.testing.ts';
-import { NINE, type NineBoard, NineMachine, nineFeatures } from './nine.testing.ts';
+import { EMPTY_HANDS, NINE, type NineBoard, NineMachine, nineFeatures } from './nine.testing.ts';
 import { checkBoards, nineFormulasAgree, nineTermsAgree } from './nine-properties.testing.ts';
 import { CHESS, type Kind, kindIndex, type Step, squaresOf, stepFrom } from './ruleset.ts';
 import { TERMS } from './terms/index.ts';
@@ -17,7 +17,7 @@ const [US, THEM] = [{ side: 0 }, { side: 1 }];
 function boardOf(pieces: readonly (readonly [square: number, kind: string, color: number])[]): NineBoard {
   const board = new Array<number>(squaresOf(NINE)).fill(0);
   for (const [square, kind, color] of pieces) board[square] = (kindIndex(NINE, kind) << 1) | color;
-  return { board, turn: 0 };
+  return { board, hands: EMPTY_HANDS, turn: 0 };
 }
 
 describe('on 81 squares, compiled and interpreted evaluations agree', () => {
@@ -122,7 +122,7 @@ describe('a pin', () => {
   };
 
   const rides = ({ rides }: Kind, [files, ranks]: Step, color: number) =>
-    rides.some(([f, r]) => f === files && (color === 0 ? r : -r) === ranks);
+    rides.some(([f, r]) => (color === 0 ? f === files && r === ranks : -f === files && -r === ranks));
 
   test.each(NINE.kinds.filter(({ royal }) => !royal))('is made by a $id along its rides and nowhere else', (kind) => {
     for (const color of [0, 1]) {

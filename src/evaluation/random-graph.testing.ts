@@ -181,7 +181,10 @@ class Writer {
         return { slot: this.below(paths) };
       case 'pieces':
       case 'attacks':
+      case 'home':
         return { side, kind: this.#kind() };
+      case 'inHand':
+        return { side, kind: this.from(ruleset.kinds.filter(({ slot }) => slot !== undefined)).id };
       case 'squares': {
         const all = (1n << BigInt(squaresOf(ruleset))) - 1n;
         const bits = this.chance(0.2) ? this.from([0n, all]) : this.#random.nextBigInt(0n, all);
@@ -199,6 +202,7 @@ class Writer {
         return { value: this.from(['a', 'b']), option: this.from(['a', 'b']) };
       case 'side':
       case 'rankOf':
+      case 'fileOf':
       case 'pinned':
       case 'legalMoves':
       case 'toMove':
@@ -220,6 +224,8 @@ class Writer {
     if (op === 'var') return depth > 0;
     if (op === 'mayCastle') return ruleset.capabilities.includes('castling');
     if (op === 'legalMoves') return ruleset.capabilities.includes('legalMoves');
+    if (op === 'inHand') return ruleset.capabilities.includes('hands');
+    if (op === 'home') return ruleset.capabilities.includes('start');
     if (op === 'clock') return clocks;
     if (op === 'path') return paths > 0;
     return depth < MAX_NESTING || !isLoopExpression({ op, args: [], attr: {} });
@@ -294,7 +300,7 @@ class Writer {
       expression('count', [attacks]),
       expression('count', [expression('and', [attacks, this.write('set', 0, depth)])]),
       expression('rankOf', [here], { side: this.below(2) }),
-      expression('fileOf', [here]),
+      expression('fileOf', [here], { side: this.below(2) }),
       expression('distance', [here, king]),
       expression('squareTable', [here], this.#attributes('squareTable', depth)),
     ]);

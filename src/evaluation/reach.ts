@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { KnobValues } from './knobs.ts';
 import { factorsOf, type Node } from './nodes.ts';
 import { quantise } from './quantise.ts';
-import type { Ruleset } from './ruleset.ts';
+import { kindNumbered, type Ruleset } from './ruleset.ts';
 import { eachPiece } from './simplify/sums.ts';
 import { Simplifier } from './simplify.ts';
 import { SCORE_LIMIT, specialise } from './specialise.ts';
@@ -61,7 +61,7 @@ class ReachBounds {
         return;
       }
       const { color, kind } = each.piece;
-      const royal = this.#ruleset.kinds[kind - 1]!.royal === true;
+      const royal = kindNumbered(this.#ruleset, kind).royal === true;
       const piece = sides[color]!.get(kind) ?? { royal, low: 0, high: 0 };
       piece.low += Math.min(...ends);
       piece.high += Math.max(...ends);

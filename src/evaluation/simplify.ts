@@ -2,7 +2,7 @@ import { type BoundSource, Bounds } from './bounds.ts';
 import { Graph } from './graph.ts';
 import { inOrder, type Node, piecesOf, variableOf } from './nodes.ts';
 import { coloredPiece } from './operations/operation.ts';
-import type { Ruleset } from './ruleset.ts';
+import { kindNumbered, type Ruleset } from './ruleset.ts';
 import { FlagLaws } from './simplify/flags.ts';
 import { NumberLaws } from './simplify/numbers.ts';
 import { SetLaws } from './simplify/sets.ts';
@@ -64,7 +64,7 @@ export class Simplifier {
     const pieces = piecesOf(set);
     if (pieces === undefined) return undefined;
     const { color, kind } = coloredPiece(pieces);
-    if (this.#ruleset.kinds[kind - 1]!.royal !== true) return undefined;
+    if (kindNumbered(this.#ruleset, kind).royal !== true) return undefined;
     const variable = 1 << node.attr.level;
     const bound = new Map<Node, Node>();
     const of = (arg: Node) => bound.get(arg) ?? arg;

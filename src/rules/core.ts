@@ -1,14 +1,19 @@
 import type { instantiate } from '../../dist/core.js';
+import type { NineExports } from './nine/core.ts';
 
 /** The core's exports, typed by the compiler that built it: functions, and the memory map as global constants. */
 export type CoreExports = Awaited<ReturnType<typeof instantiate>>;
 
-type ConstantName = {
-  [K in keyof CoreExports]: CoreExports[K] extends { get value(): number } ? K : never;
-}[keyof CoreExports];
+type ConstantName<Exports> = Exclude<
+  { [K in keyof Exports]: Exports[K] extends { get value(): number } ? K : never }[keyof Exports],
+  undefined
+>;
 
-/** The memory map: every exported constant by name. */
-export type Layout = { readonly [K in Exclude<ConstantName, undefined>]: number };
+/** The memory map of a core: every exported constant by name. */
+export type LayoutOf<Exports> = { readonly [K in ConstantName<Exports>]: number };
+export type Layout = LayoutOf<CoreExports>;
+/** The constants that the cores of all families have. */
+export type CommonLayout = Pick<Layout, keyof Layout & keyof LayoutOf<NineExports>>;
 
 export const PAGE_BYTES = 65536;
 
@@ -29,18 +34,19 @@ export interface EvaluationFunctions {
 }
 
 /** A core instance on a memory. Many instances, one per thread, may share one memory. */
-export interface Core {
-  readonly exports: CoreExports;
+export interface CoreOf<Exports> {
+  readonly exports: Exports;
   readonly memory: WebAssembly.Memory;
-  readonly layout: Layout;
+  readonly layout: LayoutOf<Exports>;
 }
+export type Core = CoreOf<CoreExports>;
 
-function readLayout(exports: CoreExports): Layout {
+function readLayout<Exports extends object>(exports: Exports): LayoutOf<Exports> {
   const layout: Record<string, number> = {};
   for (const [name, value] of Object.entries(exports)) {
     if (value instanceof WebAssembly.Global) layout[name] = value.value;
   }
-  return layout as Layout;
+  return layout as LayoutOf<Exports>;
 }
 
 /** The imports of the core besides its memory. The rules need none of them, the search needs all. */
@@ -57,11 +63,14 @@ function missing(): never {
   throw new Error('the core was instantiated without an evaluation for this kind of search');
 }
 
-export function instantiateCore(
+const RULES_ONLY: CoreImports = { evaluation: { evaluate: missing }, report: missing, now: missing };
+
+/** Instantiates the core of a family of boards, chess by default. */
+export function instantiateCore<Exports extends object = CoreExports>(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
-  { evaluation, ...host }: CoreImports = { evaluation: { evaluate: missing }, report: missing, now: missing },
-): Core {
+  { evaluation, ...host }: CoreImports = RULES_ONLY,
+): CoreOf<Exports> {
   const { evaluate, evaluateFast = missing, ...lines } = evaluation;
   const { evaluateLine = missing, startLine = missing, evaluateTrajectory = missing } = lines;
   const instance = new WebAssembly.Instance(module, {
@@ -69,7 +78,7 @@ export function instantiateCore(
     evaluation: { evaluate, evaluateFast, evaluateLine, startLine, evaluateTrajectory },
     host,
   });
-  const exports = instance.exports as unknown as CoreExports;
+  const exports = instance.exports as unknown as Exports;
   return { exports, memory, layout: readLayout(exports) };
 }
 

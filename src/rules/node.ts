@@ -7,7 +7,7 @@ import { Rules } from './rules.ts';
 
 let loading: Promise<Rules> | undefined;
 
-type Kind = 'core' | 'core.shared' | 'core-nine';
+type Kind = 'core' | 'core.shared' | 'core-nine' | 'core-nine.shared';
 
 function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
   return readFile(packageFile(`dist/${kind}.wasm`));

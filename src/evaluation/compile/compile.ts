@@ -123,10 +123,13 @@ function compileGraph(
   const { high, low } = bounds.of(roots[2]!);
   if (native !== undefined) {
     const { layout } = native;
-    const memo = new MemoFinder(ruleset, simplifier, layout.MEMO_SLOT_BYTES / 8 - 1);
+    const memo = new MemoFinder(ruleset, simplifier, {
+      most: layout.MEMO_SLOT_BYTES / 8 - 1,
+      keepsSets: target.words === 1,
+    });
     roots = memo.find(roots.slice(0, 2));
     kept = memo.kept;
-    const finder = new LaneFinder(ruleset, simplifier, layout.LANES);
+    const finder = new LaneFinder(ruleset, simplifier, native);
     roots = roots.map((root) => finder.find(root));
     lanes = finder.lanes.length;
     if (lanes > 0) {

@@ -3,7 +3,7 @@ import { constantOf, isKept, type Node, variableOf } from '../nodes.ts';
 import type { Loop } from '../operations/operation.ts';
 import { accumulate, addNumber, spellSum } from './accumulate.ts';
 import { NO_ARMS, planArms } from './arms.ts';
-import type { Code, Local } from './code.ts';
+import type { Code } from './code.ts';
 import type { Frame } from './frame.ts';
 import { takeFirst } from './loops.ts';
 import { type LoopGroup, nodesBelow, planScope, type Step } from './schedule.ts';
@@ -209,22 +209,31 @@ export class Generator {
   /** Pushes the address of the current square's entry in a scratch slot, minus the constant offset that is returned. */
   #pushScratch(node: Node, slot: number): number {
     const { code, position, squares, target } = this.frame;
-    code.get(position).get(squares.get(node.args[0]!)!).const('i32', 3).do('i32.shl').do('i32.add');
-    return target.native!.layout.SCRATCH + 512 * slot;
+    const { SCRATCH, SCRATCH_SLOT_BYTES } = target.native!.layout;
+    code
+      .get(position)
+      .get(squares.get(node.args[0]!)!)
+      .const('i32', target.words === 1 ? 3 : 4)
+      .do('i32.shl')
+      .do('i32.add');
+    return SCRATCH + SCRATCH_SLOT_BYTES * slot;
   }
 
   #keepInScratch(node: Node, slot: number): void {
     const { code } = this.frame;
-    const offset = this.#pushScratch(node, slot);
-    code.get(this.frame.setOf(node)[0]!).do('i64.store', offset);
+    this.frame.setOf(node).forEach((word, i) => {
+      const offset = this.#pushScratch(node, slot);
+      code.get(word).do('i64.store', offset + 8 * i);
+    });
     code.note(`scratch ${slot} = ${this.frame.name(node)}`);
   }
 
   #recall(node: Node, slot: number): void {
     const { code } = this.frame;
-    const [word] = this.frame.newSet(node) as [Local];
-    const offset = this.#pushScratch(node, slot);
-    code.do('i64.load', offset).set(word);
+    this.frame.newSet(node).forEach((word, i) => {
+      const offset = this.#pushScratch(node, slot);
+      code.do('i64.load', offset + 8 * i).set(word);
+    });
     code.note(`${this.frame.name(node)} = scratch ${slot}`);
   }
 
@@ -252,19 +261,15 @@ export class Generator {
     const memos = nodesBelow([root]).filter(isKept);
     if (memos.length === 0) return;
     const { code } = this.frame;
-    const { layout } = this.frame.target.native!;
+    const { layout, castling } = this.frame.target.native!;
     const slot = code.local('i32');
     const key = code.local('i64');
     const state = code.local('i32');
     code.get(this.frame.position).do('i32.load', layout.POS_STATE).set(state);
     code.get(state).do('i64.load', layout.STATE_PAWN_KING_KEY);
     // Castling rights are mixed into the whole key, so that they also affect the slot.
-    code
-      .get(state)
-      .do('i64.load8_u', layout.STATE_CASTLING)
-      .const('i64', 0x2545f4914f6cdd1dn)
-      .do('i64.mul')
-      .do('i64.xor');
+    if (castling !== undefined)
+      code.get(state).do('i64.load8_u', castling).const('i64', 0x2545f4914f6cdd1dn).do('i64.mul').do('i64.xor');
     code.const('i64', BigInt.asIntN(64, this.#generation)).do('i64.xor').set(key);
     code
       .get(key)

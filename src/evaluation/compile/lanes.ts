@@ -2,12 +2,17 @@ import { bitsOf } from '../bounds.ts';
 import type { Graph } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
 import { isLoop, levelOf, type Node, variableOf } from '../nodes.ts';
+import { coloredPiece } from '../operations/operation.ts';
 import { valuesOf } from '../operations/tables.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
 import { asLinear, eachPiece } from '../simplify/sums.ts';
 import type { Simplifier } from '../simplify.ts';
+import type { Native } from './target.ts';
 
-/** One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind. */
+/**
+ * One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind, then a value for each slot of
+ * the hand.
+ */
 export type LaneTable = Float64Array;
 
 /** The table by square that a part of a sum adds for each piece of one kind and color; undefined for other parts. */
@@ -33,14 +38,14 @@ export class LaneFinder {
   readonly #ruleset: Ruleset;
   readonly #simplifier: Simplifier;
   readonly #graph: Graph;
-  readonly #most: number;
+  readonly #native: Native;
   readonly #done = new Map<Node, Node>();
 
-  constructor(ruleset: Ruleset, simplifier: Simplifier, most: number) {
+  constructor(ruleset: Ruleset, simplifier: Simplifier, native: Native) {
     this.#ruleset = ruleset;
     this.#simplifier = simplifier;
     this.#graph = simplifier.graph;
-    this.#most = most;
+    this.#native = native;
   }
 
   /** From the root down: a sum is tried as a whole before its parts. */
@@ -63,26 +68,34 @@ export class LaneFinder {
   #extract(node: Node): Node | undefined {
     const { parts, constant } = asLinear(node);
     const found: { color: number; kind: number; table: readonly number[]; factor: number }[] = [];
+    const held: { color: number; row: number; factor: number }[] = [];
     const rest: Node[] = [];
     const factors: number[] = [];
     let tablesFound = 0;
     for (const [part, factor] of parts) {
       const own = pieceSquareTable(this.#ruleset, part);
-      if (own === undefined) {
+      if (own === undefined && part.op === 'inHand' && this.#native.handRow !== undefined) {
+        const { color, kind } = coloredPiece(part.attr);
+        held.push({ color, row: this.#native.handRow(kind), factor });
+      } else if (own === undefined) {
         rest.push(part);
         factors.push(factor);
-        continue;
+      } else {
+        if (isLoop(part)) tablesFound++;
+        found.push({ ...own, factor });
       }
-      if (isLoop(part)) tablesFound++;
-      found.push({ ...own, factor });
     }
     // Counting a few sets is as cheap as reading a lane.
-    if (tablesFound === 0 && found.length < 3) return undefined;
+    if (tablesFound === 0 && found.length + held.length < 3) return undefined;
     const squares = squaresOf(this.#ruleset);
     const tables: (LaneTable | undefined)[] = [undefined, undefined];
+    const tableOf = (color: number) => {
+      tables[color] ??= new Float64Array(this.#native.laneRows);
+      return tables[color];
+    };
+    for (const { color, row, factor } of held) tableOf(color)[row]! += factor;
     for (const { color, kind, table, factor } of found) {
-      const own = tables[color] ?? new Float64Array((this.#ruleset.kinds.length + 1) * squares);
-      tables[color] = own;
+      const own = tableOf(color);
       for (let square = 0; square < squares; square++) {
         const at = kind * squares + seenBy(this.#ruleset, square, color);
         own[at]! += table[square]! * factor;
@@ -127,7 +140,7 @@ export class LaneFinder {
     if (lane < 0) {
       lane = this.#indexOf(table, -1);
       if (lane >= 0) factor = -1;
-      else if (this.lanes.length < this.#most) lane = this.lanes.push(table) - 1;
+      else if (this.lanes.length < this.#native.layout.LANES) lane = this.lanes.push(table) - 1;
       else return undefined;
     }
     // The bound of the lane decides how many bits its sums need. (Adding zero turns −0 into 0.)

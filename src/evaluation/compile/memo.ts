@@ -19,6 +19,14 @@ function isDearSet(set: Node): boolean {
   return inOrder([set]).some(({ operation }) => operation.isDear === true);
 }
 
+/** How much a memo keeps. */
+interface MemoRoom {
+  /** The number of values. */
+  readonly most: number;
+  /** Whether a set fits a value: only sets of one word do. */
+  readonly keepsSets: boolean;
+}
+
 /**
  * Finds values that depend only on pawns, kings and castling rights, which are new in a few percent of positions, and
  * marks them to be kept between positions.
@@ -28,14 +36,14 @@ export class MemoFinder {
   readonly kept: Node[] = [];
   readonly #ruleset: Ruleset;
   readonly #simplifier: Simplifier;
-  readonly #most: number;
+  readonly #room: MemoRoom;
   readonly #dependencies = new Map<Node, number>();
   readonly #done = new Map<Node, Node>();
 
-  constructor(ruleset: Ruleset, simplifier: Simplifier, most: number) {
+  constructor(ruleset: Ruleset, simplifier: Simplifier, room: MemoRoom) {
     this.#ruleset = ruleset;
     this.#simplifier = simplifier;
-    this.#most = most;
+    this.#room = room;
   }
 
   #dependsOn(node: Node): number {
@@ -58,7 +66,7 @@ export class MemoFinder {
   }
 
   #keep(node: Node): Node {
-    if (this.kept.length >= this.#most) return node;
+    if (this.kept.length >= this.#room.most) return node;
     const slot = this.kept.push(node) - 1;
     const { graph } = this.#simplifier;
     return node.type === 'set' ? graph.memoSet(node, { slot }) : graph.memo(node, { slot });
@@ -69,7 +77,8 @@ export class MemoFinder {
    */
   find(roots: readonly Node[]): Node[] {
     const done = new Map<Node, Node>();
-    return roots.map((root) => this.#number(root)).map((root) => this.#sets(root, done));
+    const found = roots.map((root) => this.#number(root));
+    return this.#room.keepsSets ? found.map((root) => this.#sets(root, done)) : found;
   }
 
   /** From the root down, so that the kept values are as large as possible. */

@@ -1,6 +1,6 @@
 import type { Node } from '../nodes.ts';
 import type { ColoredPiece } from '../operations/operation.ts';
-import { type Step, squaresOf } from '../ruleset.ts';
+import { kindNumbered, type Step, squaresOf, stepSeenBy } from '../ruleset.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
 import { alignmentTable, fallsOff, leapTable, roomFor } from './geometry.ts';
@@ -114,11 +114,10 @@ export function pushAttacks(frame: Frame, node: Node, { color, kind }: ColoredPi
   const [square, occupied] = [frame.squares.get(node.args[0]!)!, frame.setOf(node.args[1]!)];
   const result = frame.newSet(node);
   if (native !== undefined) {
-    native.attacks(code, color, kind, square, occupied[0]!);
-    code.set(result[0]!);
+    native.attacks(code, { color, kind }, square, occupied, result);
     return;
   }
-  const { leaps, rides } = ruleset.kinds[kind - 1]!;
+  const { leaps, rides } = kindNumbered(ruleset, kind);
   const table = frame.tables.sets(leapTable(ruleset, leaps, color), words);
   result.forEach((word, i) => {
     code
@@ -132,14 +131,14 @@ export function pushAttacks(frame: Frame, node: Node, { color, kind }: ColoredPi
   const start = pushSingle(frame, square);
   const free = complement(frame, occupied);
   const front = start.map(() => code.local('i64'));
-  for (const [files, ranks] of rides) {
+  for (const ride of rides) {
     front.forEach((word, i) => {
       code.get(start[i]!).set(word);
     });
     // A loop rather than unrolled steps: for pieces that slide in eight directions over two words, unrolled code would
     // be very long.
     code.repeat(() => {
-      const next = pushShift(frame, front, [files, color === 0 ? ranks : -ranks]);
+      const next = pushShift(frame, front, stepSeenBy(ruleset, ride, color));
       next.forEach((word, i) => {
         code.get(result[i]!).get(word).do('i64.or').set(result[i]!);
         code.get(word).get(free[i]!).do('i64.and').set(front[i]!);
@@ -162,10 +161,7 @@ export function pushAlignment(frame: Frame, node: Node, which: 'between' | 'line
   const { code } = frame;
   const { native, ruleset, words } = frame.target;
   const [a, b] = node.args.map((arg) => frame.squares.get(arg)!) as [Local, Local];
-  const table =
-    native === undefined
-      ? frame.tables.sets(alignmentTable(ruleset, which), words)
-      : native.layout[which === 'between' ? 'BETWEEN' : 'LINE'];
+  const table = native?.alignment?.[which] ?? frame.tables.sets(alignmentTable(ruleset, which), words);
   const entry = code.local('i32');
   code.get(a).const('i32', squaresOf(ruleset)).do('i32.mul').get(b).do('i32.add');
   code

@@ -51,8 +51,15 @@ export class ForwardGenerator extends Generator {
   /** Pushes a square as a color sees the board. */
   pushSeen(square: Node, color: number): void {
     const { code } = this.frame;
-    const { files, ranks } = this.frame.target.ruleset;
+    const { files, ranks, isTurned } = this.frame.target.ruleset;
     const local = this.frame.squares.get(square)!;
+    if (color === 1 && isTurned) {
+      code
+        .const('i32', files * ranks - 1)
+        .get(local)
+        .do('i32.sub');
+      return;
+    }
     code.get(local);
     if (color === 0) return;
     if (isPowerOfTwo(files) && isPowerOfTwo(ranks)) {

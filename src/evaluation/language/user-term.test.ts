@@ -125,7 +125,7 @@ describe('user terms', () => {
       { needs: ['drops'] },
       'term.type',
       'needs[0]',
-      "expected a list of 'castling', 'enPassant', 'hands', 'legalMoves', 'clocks', found \"drops\"",
+      "expected a list of 'castling', 'enPassant', 'hands', 'legalMoves', 'clocks', 'start', found \"drops\"",
     ],
     ['a missing formula', { formula: 3 }, 'term.type', 'formula', 'expected a text, found 3'],
     [

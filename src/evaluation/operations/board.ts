@@ -6,7 +6,7 @@ import { size } from '../language/sizes.ts';
 import { call, isOccupied, loose, otherSide, sideName, tight } from '../language/view.ts';
 import { asNode, asPiece, asWhole, plainWord, word, wordOfSide } from '../language/word.ts';
 import { countLegalMoves } from '../legal-moves.ts';
-import { kindIndex, type Ruleset, squaresOf } from '../ruleset.ts';
+import { kindIndex, kindNumbered, type Ruleset, royalKind, squaresOf } from '../ruleset.ts';
 import {
   CASTLING,
   CLOCKS,
@@ -31,7 +31,7 @@ import {
 /** Whether a kind is the one whose loss loses the game. */
 function isRoyal(ruleset: Ruleset, kind: string | number): boolean {
   const index = typeof kind === 'string' ? kindIndex(ruleset, kind) : kind;
-  return ruleset.kinds[index - 1]!.royal === true;
+  return kindNumbered(ruleset, index).royal === true;
 }
 
 /** A name for an attribute of a piece of that kind and side. */
@@ -56,12 +56,78 @@ export const pieces: Operation<'pieces', 'set', readonly [], PieceAttributes> = 
     const { color, kind } = coloredPiece(node.attr);
     frame.sets.set(node, frame.pieceWords(color, kind));
   },
-  dependsOn: ({ attr }, { kinds }) => {
-    const { pawn, royal } = kinds[coloredPiece(attr).kind - 1]!;
+  dependsOn: ({ attr }, ruleset) => {
+    const { pawn, royal } = kindNumbered(ruleset, coloredPiece(attr).kind);
     return pawn ? PAWNS : royal ? KINGS : OTHER;
   },
   learning: 'flat',
   language: { view: ({ attr }) => tight(`${sideName(attr)}.${attr.kind}`), size: 'bound' },
+  audit: 'measure',
+};
+
+/** How many pieces of a kind a side has in hand. */
+export const inHand: Operation<'inHand', 'num', readonly [], PieceAttributes> = {
+  ...ORDINARY,
+  name: 'inHand',
+  type: 'num',
+  args: [],
+  specialise: ({ attr }, _, { graph, ruleset }, us) =>
+    graph.inHand({ color: colorFor(us, attr), kind: kindIndex(ruleset, String(attr.kind)) }),
+  bound: (_, __, { maxPieces }) => bound(0, 0, maxPieces - 1),
+  isWhole: 'always',
+  interpret: ({ attr }, on) => {
+    const { color, kind } = coloredPiece(attr);
+    return on.features.inHand(color, kind);
+  },
+  emit: ({ attr }, { code, position, target }) => {
+    const { color, kind } = coloredPiece(attr);
+    if (target.hands === undefined) throw new Error('this board has no hands');
+    code.get(position).do('i32.load8_u', target.hands(color, kind));
+  },
+  dependsOn: () => OTHER,
+  learning: 'flat',
+  language: {
+    view: ({ attr }) => call('inHand', `${sideName(attr)}.${attr.kind}`),
+    size: 'bound',
+    words: {
+      inHand: word(['piece: piece'], 'The number of such pieces that a side has in hand.', ([piece], { graph }) =>
+        graph.inHand({ ...asPiece(piece) }),
+      ),
+    },
+    capability: 'hands',
+  },
+  audit: 'measure',
+};
+
+/** The squares on which pieces of a kind stand at the start of a game. */
+export const home: Operation<'home', 'set', readonly [], PieceAttributes> = {
+  ...ORDINARY,
+  name: 'home',
+  type: 'set',
+  args: [],
+  specialise: ({ attr }, _, { graph, ruleset }, us) => {
+    const piece = (kindIndex(ruleset, String(attr.kind)) << 1) | colorFor(us, attr);
+    let bits = 0n;
+    for (let square = 0; square < squaresOf(ruleset); square++)
+      if (ruleset.start?.[square] === piece) bits |= 1n << BigInt(square);
+    return graph.squares({ bits });
+  },
+  bound: (_, __, { maxPieces }) => bound(0, 0, maxPieces),
+  interpret: 'none',
+  emit: 'none',
+  learning: 'none',
+  language: {
+    view: ({ attr }) => call('home', `${sideName(attr)}.${attr.kind}`),
+    size: 'bound',
+    words: {
+      home: word(
+        ['piece: piece'],
+        'The squares on which such pieces of a side stand at the start of a game.',
+        ([piece], { graph }) => graph.home({ ...asPiece(piece) }),
+      ),
+    },
+    capability: 'start',
+  },
   audit: 'measure',
 };
 
@@ -94,13 +160,13 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
       color: colorFor(us, attr),
       kind: kindIndex(ruleset, String(attr.kind)),
     }),
-  bound: ({ attr }, _, ruleset) => bound(0, 0, maxAttacked(ruleset, ruleset.kinds[coloredPiece(attr).kind - 1]!)),
+  bound: ({ attr }, _, ruleset) => bound(0, 0, maxAttacked(ruleset, kindNumbered(ruleset, coloredPiece(attr).kind))),
   interpret: ({ args: [square, occupied], attr }, on) => {
     const { color, kind } = coloredPiece(attr);
-    return on.geometry.attacks(on.ruleset.kinds[kind - 1]!, color, on.number(square), on.set(occupied));
+    return on.geometry.attacks(kindNumbered(on.ruleset, kind), color, on.number(square), on.set(occupied));
   },
   emit: (node, frame) => pushAttacks(frame, node, coloredPiece(node.attr)),
-  isWorthScratch: ({ attr }, { kinds }) => kinds[coloredPiece(attr).kind - 1]!.rides.length > 0,
+  isWorthScratch: ({ attr }, ruleset) => kindNumbered(ruleset, coloredPiece(attr).kind).rides.length > 0,
   learning: 'flat',
   language: {
     view: ({ args: [square, occupied], attr }) =>
@@ -161,8 +227,7 @@ export const king: Operation<'king', 'square', readonly [], Sided | Colored> = {
   interpret: ({ attr }, on) => on.king(colorOf(attr)),
   emit: ({ attr }, frame) => {
     const { code } = frame;
-    const royal = frame.target.ruleset.kinds.findIndex((kind) => kind.royal) + 1;
-    const words = frame.pieceWords(colorOf(attr), royal);
+    const words = frame.pieceWords(colorOf(attr), royalKind(frame.target.ruleset));
     const [low, high] = words;
     if (high === undefined) {
       code.get(low!).do('i64.ctz').do('i32.wrap_i64');
@@ -216,26 +281,40 @@ export const rankOf: Operation<'rankOf', 'num', readonly ['square'], Sided | Col
   audit: 'measure',
 };
 
-export const fileOf: Operation<'fileOf', 'num', readonly ['square'], Plain> = {
+function fileColor(attr: { readonly side?: 1 } | Colored): number {
+  return 'color' in attr ? attr.color : 0;
+}
+
+/** The file of a square: 0 for that side's left, which is the same for both sides unless the board is turned. */
+export const fileOf: Operation<'fileOf', 'num', readonly ['square'], { readonly side?: 1 } | Colored> = {
   ...ORDINARY,
   name: 'fileOf',
   type: 'num',
   args: ['square'],
-  specialise: 'same',
+  specialise: ({ attr }, [square], { graph, ruleset }, us) =>
+    graph.fileOf(square, { color: ruleset.isTurned ? colorFor(us, attr) : 0 }),
   bound: (_, __, { files }) => bound(0, 0, files - 1),
   isWhole: 'always',
-  interpret: ({ args: [square] }, on) => on.number(square) % on.ruleset.files,
+  interpret: ({ args: [square], attr }, on) => {
+    const file = on.number(square) % on.ruleset.files;
+    return fileColor(attr) === 0 ? file : on.ruleset.files - 1 - file;
+  },
   shares: (node, on) => evenly([on.number(node.args[0])], on.number(node)),
-  emit: ({ args }, { code, squares, target: { ruleset } }) => {
+  emit: ({ args, attr }, { code, squares, target: { ruleset } }) => {
+    const isBlack = fileColor(attr) === 1;
+    if (isBlack) code.const('i32', ruleset.files - 1);
     code.get(squares.get(args[0])!).const('i32', ruleset.files).do('i32.rem_u');
+    if (isBlack) code.do('i32.sub');
   },
   learning: 'flat',
   language: {
-    view: ({ args: [square] }) => call('file', loose(square)),
+    view: ({ args: [square], attr }) => call('file', loose(square), otherSide(attr)),
     size: (_, { ruleset }) => size(0, Math.max(ruleset.files, ruleset.ranks)),
     words: {
-      file: plainWord(['square: square'], 'The file of a square, 0 for the a-file.', (graph, square) =>
-        graph.fileOf(square),
+      file: word(
+        ['square: square', 'side?: side'],
+        'The file of a square from 0 on, as that side counts: from the a-file in chess, from the own left on turned boards.',
+        ([square, side], { graph }) => graph.fileOf(asNode(square), asWhole(side) === 1 ? { side: 1 } : {}),
       ),
     },
   },
@@ -303,8 +382,8 @@ export const mayCastle: Operation<'mayCastle', 'flag', readonly [], (Sided | Col
   bound: 'none',
   interpret: ({ attr }, on) => on.features.mayCastle(colorOf(attr), attr.wing),
   emit: ({ attr }, { code, position, target: { native } }) => {
-    if (native === undefined) throw new Error('this board has no castling');
-    code.get(position).do('i32.load', native.layout.POS_STATE).do('i32.load8_u', native.layout.STATE_CASTLING);
+    if (native?.castling === undefined) throw new Error('this board has no castling');
+    code.get(position).do('i32.load', native.layout.POS_STATE).do('i32.load8_u', native.castling);
     code.const('i32', 1 << ((colorOf(attr) << 1) | attr.wing)).do('i32.and');
     code.const('i32', 0).do('i32.ne');
   },
@@ -384,6 +463,8 @@ export const clock: Operation<'clock', 'num', readonly [], { readonly name: 'hal
 
 export const BOARD = [
   pieces,
+  inHand,
+  home,
   side,
   attacks,
   pinned,

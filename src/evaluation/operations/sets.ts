@@ -4,7 +4,7 @@ import { pushAlignment, pushFill, pushShift, pushSingle, pushWordwise } from '..
 import { ADD, call, INTERSECT, infix, isOccupied, loose, otherSide, PREFIX, tight, UNITE } from '../language/view.ts';
 import { type Argument, asNode, asWhole, checkedWord, type Problem, plainWord, wordOfLines } from '../language/word.ts';
 import { fixedSquares, piecesOf } from '../nodes.ts';
-import { allSquares, type Step, seenBy, squaresOf } from '../ruleset.ts';
+import { allSquares, type Ruleset, type Step, seenBy, squaresOf, stepSeenBy } from '../ruleset.ts';
 import { ownerName } from './board.ts';
 import { colorFor, type Operation, ORDINARY, type Plain } from './operation.ts';
 
@@ -110,8 +110,9 @@ export type StepAttributes = {
 };
 
 /** The step for a color. */
-function stepFor(us: number, attr: StepAttributes): StepAttributes {
-  return { files: attr.files, ranks: colorFor(us, attr) === 0 ? attr.ranks : -attr.ranks };
+function stepFor(ruleset: Ruleset, us: number, attr: StepAttributes): StepAttributes {
+  const [files, ranks] = stepSeenBy(ruleset, stepOf(attr), colorFor(us, attr));
+  return { files, ranks };
 }
 
 function stepOf({ files, ranks }: StepAttributes): Step {
@@ -129,7 +130,7 @@ export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> 
   name: 'shift',
   type: 'set',
   args: ['set'],
-  specialise: ({ attr }, [set], { graph }, us) => graph.shift(set, stepFor(us, attr)),
+  specialise: ({ attr }, [set], { graph, ruleset }, us) => graph.shift(set, stepFor(ruleset, us, attr)),
   bound: ({ args: [set] }, of) => bound(0, 0, of(set).high),
   interpret: ({ args: [set], attr }, on) => on.geometry.shift(on.set(set), stepOf(attr)),
   emit: (node, frame) => {
@@ -159,7 +160,8 @@ export const fill: Operation<'fill', 'set', readonly ['set', 'set'], StepAttribu
   name: 'fill',
   type: 'set',
   args: ['set', 'set'],
-  specialise: ({ attr }, [set, through], { graph }, us) => graph.fill(set, through, stepFor(us, attr)),
+  specialise: ({ attr }, [set, through], { graph, ruleset }, us) =>
+    graph.fill(set, through, stepFor(ruleset, us, attr)),
   bound: (_, __, ruleset) => bound(0, 0, squaresOf(ruleset)),
   interpret: ({ args: [set, through], attr }, on) => {
     const step = stepOf(attr);

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { fixedSquares, flagOf, type Node } from '../nodes.ts';
 import { type ColoredPiece, coloredPiece, colorOf } from '../operations/operation.ts';
-import { allSquares, type Kind, type Ruleset } from '../ruleset.ts';
+import { allSquares, type Kind, kindNumbered, kindsByNumber, type Ruleset } from '../ruleset.ts';
 
 /** Simplifies sets: fixed sets are computed, loops over nothing vanish, and attacks and pins become operations that are shared more often. */
 export class SetLaws {
@@ -75,18 +75,18 @@ export class SetLaws {
     if (from.free !== 0 || leaps.length > 0) return undefined;
     const left = new Set(rides.map(String));
     const parts: Node[] = [];
-    this.#ruleset.kinds.forEach((other, index) => {
+    kindsByNumber(this.#ruleset).forEach((other, number) => {
       const directions = other.rides.map(String);
       const isPart = directions.length > 0 && directions.length < rides.length && other.leaps.length === 0;
       if (!isPart || !directions.every((direction) => left.has(direction))) return;
       for (const direction of directions) left.delete(direction);
-      parts.push(this.#graph.attacks(from, occupied, { color: piece.color, kind: index + 1 }));
+      parts.push(this.#graph.attacks(from, occupied, { color: piece.color, kind: number }));
     });
     return left.size > 0 ? undefined : parts.reduce((all, part) => this.#commutative('or', all, part));
   }
 
   #kind({ kind }: ColoredPiece): Kind {
-    return this.#ruleset.kinds[kind - 1]!;
+    return kindNumbered(this.#ruleset, kind);
   }
 
   #commutative(op: 'and' | 'or', a: Node, b: Node): Node {
@@ -102,9 +102,9 @@ export class SetLaws {
     const nothing = this.#fixed(0n);
     const one = graph.const(1);
     let pinned = nothing;
-    this.#ruleset.kinds.forEach((kind, index) => {
+    kindsByNumber(this.#ruleset).forEach((kind, number) => {
       if (kind.rides.length === 0) return;
-      const attr = { color: color ^ 1, kind: index + 1 };
+      const attr = { color: color ^ 1, kind: number };
       const shields = graph.union(graph.pieces(attr), (from) => {
         const between = graph.and(graph.between(from, king), occupied);
         const aims = graph.has(this.#rays(from, kind, color ^ 1, attr.kind), king);

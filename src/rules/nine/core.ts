@@ -1,5 +1,5 @@
 import type { instantiate } from '../../../dist/core-nine.js';
-import { growTo, PAGE_BYTES } from '../core.ts';
+import { type CoreImports, type CoreOf, instantiateCore } from '../core.ts';
 import type { Board } from './board.ts';
 import { HAND_KINDS, NINE_KINDS, type NineKind, nineKind, slotOfKind } from './kinds.ts';
 import { startSetup } from './setup.ts';
@@ -7,18 +7,8 @@ import { startSetup } from './setup.ts';
 /** The exports of the core for boards of 9 × 9, typed by the compiler that built it. */
 export type NineExports = Awaited<ReturnType<typeof instantiate>>;
 
-type ConstantName = Exclude<
-  { [K in keyof NineExports]: NineExports[K] extends { get value(): number } ? K : never }[keyof NineExports],
-  undefined
->;
-
-export type NineLayout = { readonly [K in ConstantName]: number };
-
 /** A core for one board: the board's rules are in its tables. */
-export interface NineCore {
-  readonly exports: NineExports;
-  readonly memory: WebAssembly.Memory;
-  readonly layout: NineLayout;
+export interface NineCore extends CoreOf<NineExports> {
   readonly board: Board;
 }
 
@@ -36,6 +26,7 @@ function declareKinds(core: NineExports): void {
     const number = index + 1;
     const slot = kind.royal ? 0 : slotOfKind(number);
     core.declareKind(number, groupOf(kind), slot, kind.promotion?.zone ?? 0, kind.points);
+    core.declareValue(number, kind.value);
     for (const [files, ranks] of kind.leaps) core.declareLeap(number, files, ranks);
     for (const [choice, to] of (kind.promotion?.to ?? []).entries())
       core.declarePromotion(number, choice, nineKind(to));
@@ -68,17 +59,18 @@ function declareBoard(core: NineExports, board: Board): void {
   if (tryRule) core.declareTry(start.indexOf(king | 1), start.indexOf(king));
 }
 
-/** Instantiates a core for a board. */
-export function instantiateNineCore(module: WebAssembly.Module, memory: WebAssembly.Memory, board: Board): NineCore {
-  const instance = new WebAssembly.Instance(module, { env: { memory } });
-  const exports = instance.exports as unknown as NineExports;
-  const layout: Record<string, number> = {};
-  for (const [name, value] of Object.entries(exports)) {
-    if (value instanceof WebAssembly.Global) layout[name] = value.value;
-  }
-  const core = { exports, memory, layout: layout as NineLayout, board };
-  growTo(memory, core.layout.THREADS + PAGE_BYTES);
+/** Instantiates a core for a board. The memory's tables must have been filled before it is used. */
+export function instantiateNineCore(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  board: Board,
+  imports?: CoreImports,
+): NineCore {
+  return { ...instantiateCore<NineExports>(module, memory, imports), board };
+}
+
+/** Fills the tables of a core's memory, once before anything else uses it. */
+export function initialiseNine({ exports, board }: NineCore): void {
   declareBoard(exports, board);
   exports.initialise();
-  return core;
 }

@@ -10,7 +10,7 @@ import { scatter } from './random-positions.testing.ts';
 import { NineRules } from './rules.ts';
 
 test('the debug core counts random positions of every board as the optimised one does', async () => {
-  const module = await compileDebugCore('core/core.rules.ts', 'nine');
+  const module = await compileDebugCore('core/core.ts', 'nine');
   for (const board of BOARDS) {
     const optimised = (await loadNineRules(board)).position();
     const debug = new NineRules(module, board).position();

@@ -33,6 +33,8 @@ export interface NineKind {
   readonly pawn?: 'file' | 'chess';
   /** Its points in the declaration of an entered king. */
   readonly points: number;
+  /** Its value on the board in exchanges, in centipawns. */
+  readonly value: number;
 }
 
 const STRAIGHT: readonly Leap[] = [
@@ -63,17 +65,20 @@ const NEAR_ZONE = 3;
 const SMALL = 1;
 const BIG = 5;
 
-function shogi(id: string, name: string, letters: string, kanji: string, rest: Partial<NineKind>): NineKind {
-  return { id, name, family: 'shogi', letters, kanji, leaps: [], rides: 'none', points: SMALL, ...rest };
+/** Id, name, letters, kanji and value of a kind. */
+type Names = readonly [id: string, name: string, letters: string, kanji: string, value: number];
+
+function shogi([id, name, letters, kanji, value]: Names, rest: Partial<NineKind>): NineKind {
+  return { id, name, family: 'shogi', letters, kanji, value, leaps: [], rides: 'none', points: SMALL, ...rest };
 }
 
 /** A kind of shogi that promotes to another in the far three ranks, if it wants to or could move no more. */
-function promoting(id: string, name: string, letters: string, kanji: string, to: string, rest: Partial<NineKind>) {
-  return shogi(id, name, letters, kanji, { ...rest, promotion: { to: [to], zone: NEAR_ZONE } });
+function promoting(names: Names, to: string, rest: Partial<NineKind>): NineKind {
+  return shogi(names, { ...rest, promotion: { to: [to], zone: NEAR_ZONE } });
 }
 
-function chess(id: string, name: string, letters: string, kanji: string, rest: Partial<NineKind>): NineKind {
-  return { id, name, family: 'chess', letters, kanji, leaps: [], rides: 'none', points: SMALL, ...rest };
+function chess([id, name, letters, kanji, value]: Names, rest: Partial<NineKind>): NineKind {
+  return { id, name, family: 'chess', letters, kanji, value, leaps: [], rides: 'none', points: SMALL, ...rest };
 }
 
 const DIAGONAL_RIDER = { rides: 'diagonal', points: BIG } as const;
@@ -84,29 +89,29 @@ const WAS_PAWN = { captured: 'chess-pawn', points: SMALL } as const;
 
 /** All kinds of the 9 × 9 boards. The first is kind 1, since 0 stands for no piece. */
 export const NINE_KINDS: readonly NineKind[] = [
-  promoting('pawn', 'Pawn', 'P', '歩', 'tokin', { leaps: [[0, 1]], pawn: 'file' }),
-  promoting('lance', 'Lance', 'L', '香', 'promoted-lance', { rides: 'forward' }),
-  promoting('knight', 'Knight', 'N', '桂', 'promoted-knight', {
+  promoting(['pawn', 'Pawn', 'P', '歩', 100], 'tokin', { leaps: [[0, 1]], pawn: 'file' }),
+  promoting(['lance', 'Lance', 'L', '香', 300], 'promoted-lance', { rides: 'forward' }),
+  promoting(['knight', 'Knight', 'N', '桂', 400], 'promoted-knight', {
     leaps: [
       [-1, 2],
       [1, 2],
     ],
   }),
-  promoting('silver', 'Silver', 'S', '銀', 'promoted-silver', { leaps: [...DIAGONAL, [0, 1]] }),
-  shogi('gold', 'Gold', 'G', '金', { leaps: GOLD }),
-  promoting('bishop', 'Bishop', 'B', '角', 'horse', DIAGONAL_RIDER),
-  promoting('rook', 'Rook', 'R', '飛', 'dragon', STRAIGHT_RIDER),
+  promoting(['silver', 'Silver', 'S', '銀', 500], 'promoted-silver', { leaps: [...DIAGONAL, [0, 1]] }),
+  shogi(['gold', 'Gold', 'G', '金', 600], { leaps: GOLD }),
+  promoting(['bishop', 'Bishop', 'B', '角', 800], 'horse', DIAGONAL_RIDER),
+  promoting(['rook', 'Rook', 'R', '飛', 1000], 'dragon', STRAIGHT_RIDER),
   {
-    ...shogi('king', 'King', 'K', '玉', { leaps: [...STRAIGHT, ...DIAGONAL], royal: true, points: 0 }),
+    ...shogi(['king', 'King', 'K', '玉', 0], { leaps: [...STRAIGHT, ...DIAGONAL], royal: true, points: 0 }),
     family: 'both',
   },
-  shogi('tokin', 'Promoted pawn', '+P', 'と', { leaps: GOLD, captured: 'pawn' }),
-  shogi('promoted-lance', 'Promoted lance', '+L', '成香', { leaps: GOLD, captured: 'lance' }),
-  shogi('promoted-knight', 'Promoted knight', '+N', '成桂', { leaps: GOLD, captured: 'knight' }),
-  shogi('promoted-silver', 'Promoted silver', '+S', '成銀', { leaps: GOLD, captured: 'silver' }),
-  shogi('horse', 'Horse', '+B', '馬', { ...DIAGONAL_RIDER, leaps: STRAIGHT, captured: 'bishop' }),
-  shogi('dragon', 'Dragon', '+R', '龍', { ...STRAIGHT_RIDER, leaps: DIAGONAL, captured: 'rook' }),
-  chess('chess-pawn', 'Chess pawn', 'F', '兵', {
+  shogi(['tokin', 'Promoted pawn', '+P', 'と', 700], { leaps: GOLD, captured: 'pawn' }),
+  shogi(['promoted-lance', 'Promoted lance', '+L', '成香', 700], { leaps: GOLD, captured: 'lance' }),
+  shogi(['promoted-knight', 'Promoted knight', '+N', '成桂', 700], { leaps: GOLD, captured: 'knight' }),
+  shogi(['promoted-silver', 'Promoted silver', '+S', '成銀', 700], { leaps: GOLD, captured: 'silver' }),
+  shogi(['horse', 'Horse', '+B', '馬', 1200], { ...DIAGONAL_RIDER, leaps: STRAIGHT, captured: 'bishop' }),
+  shogi(['dragon', 'Dragon', '+R', '龍', 1500], { ...STRAIGHT_RIDER, leaps: DIAGONAL, captured: 'rook' }),
+  chess(['chess-pawn', 'Chess pawn', 'F', '兵', 100], {
     leaps: [
       [-1, 1],
       [1, 1],
@@ -114,14 +119,14 @@ export const NINE_KINDS: readonly NineKind[] = [
     pawn: 'chess',
     promotion: { to: ['pawn-queen', 'pawn-rook', 'pawn-bishop', 'pawn-knight'], zone: 1 },
   }),
-  chess('chess-knight', 'Chess knight', 'H', '騎', { leaps: KNIGHT }),
-  chess('chess-bishop', 'Chess bishop', 'C', '僧', DIAGONAL_RIDER),
-  chess('chess-rook', 'Chess rook', 'T', '塔', STRAIGHT_RIDER),
-  chess('queen', 'Queen', 'Q', '后', QUEEN_RIDER),
-  chess('pawn-knight', 'Pawn promoted to knight', '+H', '成騎', { leaps: KNIGHT, ...WAS_PAWN }),
-  chess('pawn-bishop', 'Pawn promoted to bishop', '+C', '成僧', { rides: 'diagonal', ...WAS_PAWN }),
-  chess('pawn-rook', 'Pawn promoted to rook', '+T', '成塔', { rides: 'straight', ...WAS_PAWN }),
-  chess('pawn-queen', 'Pawn promoted to queen', '+Q', '成后', { rides: 'all', ...WAS_PAWN }),
+  chess(['chess-knight', 'Chess knight', 'H', '騎', 500], { leaps: KNIGHT }),
+  chess(['chess-bishop', 'Chess bishop', 'C', '僧', 800], DIAGONAL_RIDER),
+  chess(['chess-rook', 'Chess rook', 'T', '塔', 1000], STRAIGHT_RIDER),
+  chess(['queen', 'Queen', 'Q', '后', 1800], QUEEN_RIDER),
+  chess(['pawn-knight', 'Pawn promoted to knight', '+H', '成騎', 500], { leaps: KNIGHT, ...WAS_PAWN }),
+  chess(['pawn-bishop', 'Pawn promoted to bishop', '+C', '成僧', 800], { rides: 'diagonal', ...WAS_PAWN }),
+  chess(['pawn-rook', 'Pawn promoted to rook', '+T', '成塔', 1000], { rides: 'straight', ...WAS_PAWN }),
+  chess(['pawn-queen', 'Pawn promoted to queen', '+Q', '成后', 1800], { rides: 'all', ...WAS_PAWN }),
 ];
 
 const NUMBERS = new Map(NINE_KINDS.map(({ id }, index) => [id, index + 1]));

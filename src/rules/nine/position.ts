@@ -1,7 +1,8 @@
+import type { LayoutOf } from '../core.ts';
 import type { Move } from '../move.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Color } from '../setup.ts';
-import type { NineCore, NineExports, NineLayout } from './core.ts';
+import type { NineCore, NineExports } from './core.ts';
 import { HAND_KINDS } from './kinds.ts';
 import { type NineSetup, startSetup, validateNineSetup } from './setup.ts';
 import { type NineStatus, nineStatusOf } from './status.ts';
@@ -17,7 +18,7 @@ export class NinePosition {
   /** The address of the position's thread block in the core's memory. */
   readonly address: number;
   readonly #calls: NineExports;
-  readonly #layout: NineLayout;
+  readonly #layout: LayoutOf<NineExports>;
   #view: DataView<ArrayBufferLike>;
 
   constructor(core: NineCore, address: number) {

@@ -1,6 +1,6 @@
-import { growTo } from '../core.ts';
+import { growTo, PAGE_BYTES } from '../core.ts';
 import type { Board } from './board.ts';
-import { instantiateNineCore, type NineCore } from './core.ts';
+import { initialiseNine, instantiateNineCore, type NineCore } from './core.ts';
 import { NinePosition } from './position.ts';
 
 const MAXIMUM_PAGES = 32768;
@@ -14,7 +14,10 @@ export class NineRules {
   readonly #forgotten = new FinalizationRegistry<number>((slot) => this.#free.push(slot));
 
   constructor(module: WebAssembly.Module, board: Board) {
-    this.core = instantiateNineCore(module, new WebAssembly.Memory({ initial: 1, maximum: MAXIMUM_PAGES }), board);
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MAXIMUM_PAGES });
+    this.core = instantiateNineCore(module, memory, board);
+    growTo(memory, this.core.layout.THREADS + PAGE_BYTES);
+    initialiseNine(this.core);
   }
 
   get board(): Board {

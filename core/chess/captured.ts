@@ -1,0 +1,16 @@
+// What stands on a square, and what a move captures.
+
+import { pieceAt } from "./position";
+import { CASTLING, EN_PASSANT, MOVE_TYPE, moveTo, PAWN } from "./squares";
+
+/** The kind of piece on a square, 0 for none. */
+@inline export function kindOn(p: usize, square: u32): i32 {
+  return pieceAt(p, square) >> 1;
+}
+
+/** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */
+@inline export function capturedKind(p: usize, move: u32): i32 {
+  const type = move & MOVE_TYPE;
+  if (type == EN_PASSANT) return PAWN;
+  return type == CASTLING ? 0 : kindOn(p, moveTo(move));
+}
