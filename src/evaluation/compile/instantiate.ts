@@ -1,7 +1,10 @@
-import type { Core } from '../../rules/core.ts';
+import type { CoreExports } from '../../rules/core.ts';
 
-/** The surroundings of an evaluation: a core, or only a memory if the evaluation does not need the rules. */
-export type Ground = Pick<Core, 'memory'> & Partial<Pick<Core, 'exports'>>;
+/** The surroundings of an evaluation: the core of any family of boards, or only a memory if the evaluation does not need the rules. */
+export interface Ground {
+  readonly memory: WebAssembly.Memory;
+  readonly exports?: Pick<CoreExports, 'legalMoves'>;
+}
 
 /**
  * Instantiates an evaluation's module. The functions it imports are exports of the core itself, so no call passes through JavaScript. A
