@@ -8,7 +8,7 @@ import { CheckInfo, Position } from "./family/records";
 
 // ── Threads ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The head of a thread block: the position, then the orders and answers of a search. The PV reported last follows, MAX_PLY × u32. */
+/** The head of a thread block: the position, then the limits and results of a search. The PV reported last follows, MAX_PLY × u32. */
 @unmanaged export class Thread extends Position {
   /** Set atomically from outside to end the search. */
   stop: i32;
@@ -79,7 +79,7 @@ import { CheckInfo, Position } from "./family/records";
   killer2: u32;
   /** Address of the continuation history for replies to the move. */
   continuation: usize;
-  /** Piece and target of the move, as histories are addressed. */
+  /** The index of the move in histories by piece and target. */
   pieceTo: i32;
   /** The number of children that failed high. */
   cutoffs: i32;
@@ -187,7 +187,7 @@ import { CheckInfo, Position } from "./family/records";
 
 // ── Line scoring ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The orders and answers of the search over whole lines. */
+/** The settings and results of the search over whole lines. */
 @unmanaged export class LineOrders {
   /** Set to end every line at its nominal depth. */
   greedy: i32;

@@ -28,7 +28,7 @@ await boardSuite('accessibility', (tools) => {
     await ui.toggle('Analysis');
     await ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
     expect(await violations(ui.page), 'Analysis').toEqual([]);
-    // A search beside every check would slow them all down.
+    // A search during the checks would slow them all down.
     await ui.toggle('Analysis');
     for (const tab of ['Chart', 'Ledger', 'FEN & PGN', 'Games', 'Perft']) {
       await ui.tab(tab);

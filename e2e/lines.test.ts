@@ -341,7 +341,7 @@ await workbenchSuite('lines', (tools) => {
     await page().getByText('Draw by stalemate').last().waitFor();
   });
 
-  test.each(schemes)('axe finds no fault with everything open, and the screen fits a phone, %s', async (scheme) => {
+  test.each(schemes)('with everything open, the screen passes axe and fits a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openLines();
     await done();
@@ -354,7 +354,7 @@ await workbenchSuite('lines', (tools) => {
     await expect.poll(width).toBe(PHONE.width);
   });
 
-  test.each(schemes)('axe finds no fault with flip points, and they fit a phone, %s', async (scheme) => {
+  test.each(schemes)('flip points pass axe and fit a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openFork();
     await panel().getByRole('button', { name: 'Find out' }).click();

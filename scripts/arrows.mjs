@@ -89,7 +89,7 @@ const ARROWS = {
   // So does the search over lines; it shares the clock and the move lists with the other search.
   'core/lines': [...SEARCHES, 'core/search'],
   'core/core.ts': ['core'],
-  // The same core, which counts what its search does.
+  // The same core, with counters of what its search does.
   'core/core.statistics.ts': ['core'],
   // The rest of the project uses the core only through its compiled exports.
   'src/rules': ['dist/core.js', 'dist/core-nine.js'],

@@ -8,7 +8,7 @@ import { CASTLING, EN_PASSANT, MOVE_TYPE, moveTo, PAWN } from "./squares";
   return pieceAt(p, square) >> 1;
 }
 
-/** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */
+/** The kind that a move captures, 0 for none. The target of castling is the square of the side's own rook, so nothing is captured. */
 @inline export function capturedKind(p: usize, move: u32): i32 {
   const type = move & MOVE_TYPE;
   if (type == EN_PASSANT) return PAWN;

@@ -14,8 +14,8 @@ export const MOVES_BYTES = 524288; //          the stack of move lists
 export const MOVE_SCORES = 260096;
 export const MEMO = 1048576; //                the memo of the evaluation, behind the stack of move lists
 export const FROM_SQUARES = 64; //             squares that a move may come from
-export const PIECE_TOS = 1024; //              pieces and targets, as histories are addressed: 16 piece codes × 64
-export const CAPTURE_KINDS = 8; //             kinds that can be taken, as histories are addressed
+export const PIECE_TOS = 1024; //              indexes of histories by piece and target: 16 piece codes × 64
+export const CAPTURE_KINDS = 8; //             indexes of histories by captured kind
 
 export const KNIGHT_ATTACKS = STATIC; //                        64 × u64
 export const KING_ATTACKS = KNIGHT_ATTACKS + 512; //            64 × u64

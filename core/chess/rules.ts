@@ -1,4 +1,4 @@
-// The rules interface: everything that a search may know of a game. Every family of boards implements the same names; the search does not
+// The rules interface: everything that a search may know about a game. Every family of boards implements the same names; the search does not
 // change.
 
 import { DRAWN, NO_OUTCOME } from "../outcome";
@@ -37,12 +37,12 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return checkers(p) != 0;
 }
 
-/** Piece and target of a move that is yet to be made, as histories are addressed: below PIECE_TOS. */
+/** The index of a move that is yet to be made in histories by piece and target: below PIECE_TOS. */
 @inline export function pieceToOf(p: usize, move: u32): i32 {
   return (pieceAt(p, moveFrom(move)) << 6) | <i32>(moveTo(move) & 63);
 }
 
-/** The rank of the piece that moves: of two pieces that take the same, the one that ranks lower goes first. */
+/** The rank of the piece that moves: of two captures of the same piece, the one by the lower-ranking piece is searched first. */
 @inline export function moverRank(p: usize, move: u32): i32 {
   return kindOn(p, moveFrom(move));
 }
@@ -52,7 +52,7 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return kindOn(p, moveFrom(move)) == KING;
 }
 
-/** Whether a move is a capture or promotion, as qsearch searches them. */
+/** Whether a move is a capture or promotion: qsearch searches these. */
 @inline export function isTactical(p: usize, move: u32): bool {
   return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
 }
@@ -83,7 +83,7 @@ export function nonPawnMaterial(p: usize): i32 {
   return halfmoves(p);
 }
 
-/** Half-moves that can be taken back by others: a position from before them cannot return at once. */
+/** Reversible half-moves since the last irreversible one: an earlier position cannot recur within a few plies. */
 @inline export function reversibleMoves(p: usize): u32 {
   return halfmoves(p);
 }
@@ -93,7 +93,7 @@ export function nonPawnMaterial(p: usize): i32 {
   return inCheck(p);
 }
 
-/** Whether games end otherwise than by mate or in a draw. */
+/** Whether a game can be won or lost other than by mate. */
 export const HAS_DECISIVE_OUTCOMES: bool = false;
 
 /**

@@ -69,7 +69,7 @@ export function status(p: usize): i32 {
   return isRepeated(p) ? repetition(p, firstOccurrence(p, repetitionReach(p))) : ONGOING;
 }
 
-/** Whether the position has occurred as often as ends the game. */
+/** Whether the position has occurred often enough to end the game. */
 @inline function isRepeated(p: usize): bool {
   return earlierOccurrences(p) + 1 >= <u32>ruleset().repetitions;
 }
@@ -92,10 +92,10 @@ export function outcomeByRule(p: usize): i32 {
   return isRepeated(p) ? outcomeOfRepetition(p, firstOccurrence(p, repetitionReach(p))) : NO_OUTCOME;
 }
 
-/** How far back a search looks for a repetition. No capture bars the way, so that otherwise it would look through the whole game. */
+/** How far back a search looks for a repetition. Captures do not limit it, so without a bound it would look through the whole game. */
 const SEARCH_REACH: usize = 64;
 
-/** The outcome that a search may score at once: a position that was repeated once can be repeated again, as often as ends the game. */
+/** The outcome that a search may score at once: a position that was repeated once can be repeated again until the game ends. */
 export function outcomeInSearch(p: usize, occurrences: u32): i32 {
   if (mayDeclare(p)) return WON;
   if (hasTried(p)) return LOST;
@@ -120,7 +120,7 @@ export function outcomeInSearch(p: usize, occurrences: u32): i32 {
   return (us == WHITE ? rank : 8 - rank) >= 9 - <u32>ruleset().declarationRanks;
 }
 
-/** The points of a side: men in the zone, the king excluded, and in hand. */
+/** The points of a side: those of its men in the zone, without the king, and in hand. */
 export function declarationPoints(p: usize, us: i32): u32 {
   let points: u32 = 0;
   for (let square: u32 = 0; square < SQUARES; square++) {
@@ -130,7 +130,7 @@ export function declarationPoints(p: usize, us: i32): u32 {
   return points;
 }
 
-/** The men of a side within the zone, the king excluded. */
+/** The number of a side's men within the zone, without the king. */
 export function enteredMen(p: usize, us: i32): u32 {
   let men: u32 = 0;
   for (let square: u32 = 0; square < SQUARES; square++) {

@@ -8,7 +8,7 @@ import { groupOf, inHand, isAttacked, kingSquare, occupied, ofColor, ofGroup, pi
 import { ruleset } from "./ruleset";
 import { allSquares, bit, CHESS_PAWN, filesOf, FIRST_SLOT, firstOf, forward, has, hasSeveral, isEmpty, KING, kindOfSlot, moveFrom, movePromotion, moveTo, noSquares, PAWN, pieceOf, promotionOf, WHITE } from "./squares";
 
-/** Squares that resolve a check, all if there is none. Two checkers leave only the king. */
+/** Squares that resolve a check; all squares if there is none. In a double check only the king may move. */
 function resolving(king: u32, checkers: v128): v128 {
   if (isEmpty(checkers)) return allSquares();
   if (hasSeveral(checkers)) return noSquares();

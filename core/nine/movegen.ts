@@ -60,7 +60,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
   return v128.load(DEAD_ENDS + (<u32>piece << 4));
 }
 
-/** Writes moves to all `targets`, each a sum of the target, shifted, and `rest`. */
+/** Writes moves to all `targets`, each encoded as the shifted target plus `rest`. */
 @inline export function pushAll(mode: i32, out: usize, rest: u32, targets: v128): usize {
   if (isCounting(mode)) return out + <usize>sizeOf(targets);
   for (let word = low(targets); word; word &= word - 1) {
@@ -242,7 +242,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
   const pinned = mode == WAITING ? pinnedPieces(p, us) : state.pinned;
 
   out = generateKing(p, out, us, mode, own, theirs, all, king);
-  // Squares that resolve a check: taking the checker or standing between. Two checkers leave only the king.
+  // Squares that resolve a check: taking the checker or standing between. In a double check only the king may move.
   let resolve = allSquares();
   if (mode == EVASIONS || v128.any_true(checkers)) {
     if (hasSeveral(checkers)) return out;

@@ -15,9 +15,9 @@ export const MOVES_BYTES = 2097152; //         the stack of move lists
 export const MOVE_SCORES = 1046528;
 export const MEMO = 2621440; //                the memo of the evaluation, behind the stack of move lists
 export const FROM_SQUARES = 97; //             squares that a move may come from: SQUARES + HAND_SLOTS
-export const PIECE_TOS = 2592; //              pieces and targets, as histories are addressed: 2 × MOVE_CLASSES × SQUARES
+export const PIECE_TOS = 2592; //              indexes of histories by piece and target: 2 × MOVE_CLASSES × SQUARES
 export const MOVE_CLASSES: u32 = 16; //        kinds that move and promote alike are of one class
-export const CAPTURE_KINDS = 24; //            kinds that can be taken, as histories are addressed
+export const CAPTURE_KINDS = 24; //            indexes of histories by captured kind
 
 // ── The ruleset, written by the host before the tables are filled ────────────────────────────────────────────────────────
 export const LEAPS = STATIC; //                             u64 by kind: a bit for each leap, 5 files × 5 ranks from the left rear

@@ -49,12 +49,12 @@ export const HAS_DECISIVE_OUTCOMES: bool = true;
   return v128.andnot(ofColor(p, turn(p)), v128.or(ofGroup(p, KING), v128.or(ofGroup(p, PAWN), ofGroup(p, CHESS_PAWN))));
 }
 
-/** Whether the side to move has a piece that it can move or drop, besides king and pawns on the board: who can drop is not in zugzwang. */
+/** Whether the side to move has a piece besides king and pawns on the board. A side that can drop is not in zugzwang. */
 @inline export function hasNonPawnMaterial(p: usize): bool {
   return v128.any_true(v128.or(officers(p), v128.load(p + (<u32>turn(p) << 4), POS_HANDS)));
 }
 
-/** The values of these pieces. */
+/** The total value of these pieces. */
 export function nonPawnMaterial(p: usize): i32 {
   const pieces = officers(p);
   let sum = 0;
@@ -86,7 +86,7 @@ export function nonPawnMaterial(p: usize): i32 {
   return stateOf(p).halfmoves;
 }
 
-/** Drops and captures bring positions back, too: there is no table of the moves that do. */
+/** Never found: drops and captures can also bring positions back, and there is no table of the moves that do. */
 @inline export function upcomingRepetition(_p: usize): bool {
   return false;
 }

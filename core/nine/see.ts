@@ -1,5 +1,5 @@
-// Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop? Pieces
-// that promote by taking back do so. Nothing is dropped in between.
+// Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop? A
+// piece that can promote when it recaptures does so. Drops are ignored.
 
 import { between, diagonalRays, directionOf, NO_DIRECTION, NORTH, ray, SOUTH, straightRays } from "./attacks";
 import { zoneOf } from "./movegen";

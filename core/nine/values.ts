@@ -1,4 +1,4 @@
-// Values of pieces in exchanges. A capture takes the piece from the other side and, if the captor keeps it, adds it to the own hand.
+// Values of pieces in exchanges. A capture takes the piece from the other side and, if the captor keeps it, adds it to the captor's hand.
 
 import { CAPTURE_VALUES, KIND_VALUES, KINDS, MOST_PROMOTION, VALUES } from "./places";
 import { groupOf } from "./position";

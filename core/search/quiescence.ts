@@ -127,7 +127,7 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
       // Only checks are wanted
       if (tactical && !isInCheck && !parameter.quiescenceCaptures() && !(withChecks && givesCheck(p, move, checkInfoOf(stack)))) continue;
       if (parameter.quiescenceSee()) {
-        // One quiet evasion that is not mate is enough
+        // One quiet evasion that escapes mate is enough
         if (isInCheck && !tactical) continue;
         // SEE pruning
         if (!see(p, move, -parameter.quiescenceLoss())) continue;

@@ -36,7 +36,7 @@ function parse(from: NineSource, text: string): NineGame {
 function format(position: NinePosition, game: NineGame, to: NineTarget): string {
   if (isKifu(to)) {
     if (position.core.board.name !== 'shogi')
-      throw new FaultError(fail('convert.target', 'to', `${to} is a notation of shogi; use record`).fault);
+      throw new FaultError(fail('convert.target', 'to', `${to} is for shogi only; use record`).fault);
     return formatKifu(to, game);
   }
   if (to === 'record') return formatRecord(game);
@@ -72,7 +72,7 @@ export async function convertNine(
   const chosen = await readBoard('board', board);
   if (game.board !== chosen.name)
     throw new FaultError(
-      fail('convert.board', 'board', `the record is of the board ${game.board}, not ${chosen.name}`).fault,
+      fail('convert.board', 'board', `the record is of a game on the board ${game.board}, not ${chosen.name}`).fault,
     );
   const position = (await loadNineRules(chosen)).position();
   unwrap(playNineGame(position, game));

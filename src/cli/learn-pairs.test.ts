@@ -96,7 +96,7 @@ describe('bad input gets one line, and nothing is written', () => {
     'no prior': [[...LEARN, '--prior', '0'], 'prior: the hinge loss needs a prior'],
     'too few games': [
       ['learn', 'baseline', '--loss', 'hinge', '--pairs', one],
-      'pairs: too few games have moves to compare: 1, and at least 10 are needed',
+      'pairs: too few games have moves to compare: 1; at least 10 are needed',
     ],
     'a file that does not exist': [
       ['learn', 'baseline', '--loss', 'hinge', '--pairs', join(folder, 'x')],

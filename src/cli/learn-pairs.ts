@@ -62,7 +62,7 @@ function pairLines(summary: PairSummary): string[] {
     `held out: before ${lossText(before.heldOut)}; after ${lossText(after.heldOut)}`,
     ...(summary.knobs.some((knob) => knob.before !== knob.after) ? movedLines(summary) : ['no number changed']),
     `${support.vectors} pairs are support vectors, ${support.wrong} on the wrong side; the margin is ${support.margin.toFixed(0)} centipawns`,
-    ...(support.converged ? [] : ['the machine has not converged; numbers may still move a little']),
+    ...(support.converged ? [] : ['the support vector machine has not converged, so the numbers are not exact']),
     'the pairs that decided each number:',
     ...support.decided
       .slice(0, ROWS)

@@ -48,7 +48,7 @@ export function effectTable(effects: readonly KnobEffect[]): string[] {
   ];
 }
 
-/** The derivative of the score by each number of a knob, sorted by the effect of one slider step. */
+/** The derivative of the score with respect to each number of a knob, sorted by the effect of one slider step. */
 export function sensitivityTable(moved: readonly Sensitivity[], most: number): string[] {
   const shown = moved.slice(0, most);
   const rest = moved.length - shown.length;

@@ -24,7 +24,7 @@ function nodeText({ id, op, args, attr }: Node): string {
   return `${id} ${op}(${args.map((arg) => arg.id)}) ${attributes}`;
 }
 
-/** Everything except the build that the bytes of a module depend on. JSON omits functions, but their results are in the graph. */
+/** Everything that the bytes of a module depend on, except the build. JSON omits functions, but their results are in the graph. */
 function contentOf(...[evaluation, values, target, generation, options]: Parameters<Compiler>): string {
   const { all, measures, line, knobs } = evaluation;
   const roots = [...all, ...measures].map(({ value }) => value.node);

@@ -127,7 +127,7 @@ describe('convert', () => {
 
   test('a record of another board and KIF for another board are refused', async () => {
     const other = await runHere(['convert', '-', '--board', 'mixed'], { input: RECORD });
-    expect(other.err).toContain('the record is of the board shogi, not mixed');
+    expect(other.err).toContain('the record is of a game on the board shogi, not mixed');
     const kif = await runHere(['convert', '-', '--board', 'mixed', '--to', 'kif'], {
       input: RECORD.replace('shogi', 'mixed').replace('8h2b+ 3a2b ', ''),
     });

@@ -70,7 +70,7 @@ export const styleSchema = z.object({
         examples: z.array(example),
       }),
     )
-    .describe('What the player values otherwise than the opponents, by term; empty if nothing is significant.'),
+    .describe('What the player values differently from the opponents, by term; empty if nothing is significant.'),
   knobs: z.array(
     z.object({
       name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),
@@ -79,7 +79,10 @@ export const styleSchema = z.object({
       before: z.number(),
       control: z.number().describe('Fitted to the moves of the opponents.'),
       after: z.number().describe('Fitted to the moves of the player.'),
-      difference: z.number().nullable().describe('The player less the opponents, shrunk; null if nothing informs it.'),
+      difference: z
+        .number()
+        .nullable()
+        .describe('The player less the opponents, shrunk; null if the moves say nothing about it.'),
       error: z.number().positive().nullable().describe('The standard error of the difference, over games.'),
       p: probability.nullable(),
       significant: z.boolean().describe('Whether it stands by the method of Benjamini and Hochberg at 5 %.'),

@@ -48,7 +48,7 @@ function differenceLines({ apart, findings, player }: StyleSummary): string[] {
   const p = apart.p < 0.001 ? 'p < 0.001' : `p = ${apart.p.toFixed(3)}`;
   const verdict =
     apart.p < 0.05
-      ? `${player} values things otherwise than the opponents (${p})`
+      ? `${player} values things differently from the opponents (${p})`
       : `no significant difference between ${player} and the opponents was found (${p})`;
   if (findings.length === 0) return [verdict, 'no single number differs significantly (Benjamini–Hochberg, 5 %)'];
   return [`${verdict}:`, ...findings.flatMap(findingLines)];
@@ -61,7 +61,7 @@ export function styleLines(summary: StyleSummary): string[] {
     `${player}, ${games} games (${heldOutGames} held out): ${moves.player} moves, and ${moves.opponents} of the opponents`,
     ...(isShrunk
       ? [
-          `these are fewer than ${ENOUGH_GAMES} games: the numbers are shrunk heavily (prior ${strength.toFixed(0)}), so expect little`,
+          `these are fewer than ${ENOUGH_GAMES} games: the numbers are shrunk heavily (prior ${strength.toFixed(0)}), so expect small differences`,
         ]
       : []),
     `temperature ${temperature.player.toFixed(0)} centipawns, opponents ${temperature.opponents.toFixed(0)}, in units of ${profile}`,

@@ -36,21 +36,21 @@ test('a style is a profile that extends its start, and JSON that follows its sch
   expect(unwrap(chessProfiles().load(file)).hash).toBe(summary.learned);
   const html = readFileSync(page, 'utf8');
   expect(html).not.toMatch(/https?:|<script|<link|src=/);
-  for (const title of ['What you value otherwise than your opponents', 'Prediction', 'Numbers'])
+  for (const title of ['What you value differently from your opponents', 'Prediction', 'Numbers'])
     expect(html).toContain(`<h2>${title}</h2>`);
   const boards = summary.findings.flatMap(({ examples }) => examples);
   expect(html.match(/<svg class="diagram"/g)).toHaveLength(boards.length);
   for (const { fen } of boards) expect(html).toContain(fen);
 });
 
-test('text says what differs, and how well moves are predicted', async () => {
+test('the text says what differs and how well moves are predicted', async () => {
   const { status, out } = await lucena(...STYLE);
   expect(status).toBe(0);
   expect(out).toMatch(/^Agent, Planted, 50 games \(\d+ held out\): \d+ moves, and \d+ of the opponents\n/);
   expect(out).toContain('these are fewer than 200 games: the numbers are shrunk heavily');
   for (const model of ['fitted to the player', 'fitted to the opponents', 'untuned', 'random legal moves'])
     expect(out).toMatch(new RegExp(`\n  ${model} +\\d\\.\\d{3} \\(\\d\\.\\d{3} to \\d\\.\\d{3}\\) +\\d+\\.\\d % `));
-  expect(out).toMatch(/Agent, Planted values things otherwise than the opponents \(p [<=] 0\.0\d+\)/);
+  expect(out).toMatch(/Agent, Planted values things differently from the opponents \(p [<=] 0\.0\d+\)/);
   expect(out).toMatch(/\nMobility\n {2}You give Mobility more weight than your opponents do: /);
   expect(out).toMatch(/Mobility\n {2}You [^\n]+\n( {2}game \d+: \S+ rather than \S+ in [^\n]+\n){3}/);
 });
@@ -98,7 +98,7 @@ describe('bad input gets one line, and nothing is written', () => {
     ],
     'too few games': [
       ['style', few, '--player', PLAYER],
-      "games: there is 1 game of 'Agent, Planted' with moves to learn from; at least 20 are needed, and 200 for a style",
+      "games: there is 1 game of 'Agent, Planted' with moves to learn from; at least 20 are needed, and about 200 for a reliable style",
     ],
     'an unknown knob': [[...STYLE, '--knobs', 'mobilty.*'], 'knobs: there is no tunable knob "mobilty.*"'],
     'an unknown profile': [['style', games, '--player', PLAYER, '--profile', 'lucina'], /lucina/],

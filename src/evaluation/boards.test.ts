@@ -24,7 +24,7 @@ function agrees(machine: BoardMachine, positions: number, seed: number): void {
   });
 }
 
-/** Samples of an arbitrary, always the same. */
+/** Samples of an arbitrary, the same on every run. */
 function sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
   return fc.sample(arbitrary, { numRuns: count, seed: 11 });
 }
@@ -55,7 +55,7 @@ describe('on the core of 9 × 9 boards, compiled and interpreted evaluations agr
   });
 });
 
-test('a board file without chess men has no knobs for them', () => {
+test('a board without chess pieces has no knobs for them', () => {
   const kinds = (board: Board) => nineRuleset(board).kinds.map(({ id }) => id);
   expect(kinds(BOARDS[0]!)).toContain('promotedLance');
   expect(kinds(BOARDS[0]!)).not.toContain('queen');

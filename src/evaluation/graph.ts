@@ -300,7 +300,7 @@ export class Graph extends NodePool {
     return this.loop('any', set, body);
   }
 
-  /** The squares that any piece stands on, as formulas are written. */
+  /** The squares that any piece stands on, in a formula as written. */
   occupied(): Node {
     return this.or(this.side({ side: 0 }), this.side({ side: 1 }));
   }

@@ -118,7 +118,7 @@ describe('a quotient', () => {
     expect(value(exact(num('div', input(5), 0)))).toBe(0);
   });
 
-  test('has room for its size, by the smallest divisor', () => {
+  test('has bounds that allow for the smallest divisor', () => {
     const [node, known] = [exact(num('div', input(60000), input(1 / 1024, -3))), 60000 * 1024];
     expect(value(node)).toBe(known);
     expect(bounds.of(node).high).toBeGreaterThanOrEqual(known);

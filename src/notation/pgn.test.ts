@@ -124,7 +124,7 @@ describe('tags', () => {
     expect([pgnTag(game, 'FEN'), pgnTag(game, 'SetUp'), pgnTag(game, 'White')]).toEqual(['y', '1', undefined]);
   });
 
-  test('brackets and braces in a value have no meaning', () => {
+  test('brackets and braces in a value have no special meaning', () => {
     expect(only('[Event "a ] { ( ; %"]\n1. e4 *').tags.get('Event')).toBe('a ] { ( ; %');
   });
 });

@@ -12,7 +12,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   const length = lengthFrom(bytes[at]!);
   for (let i = 1; i < length; i++) if (!isContinuation(bytes[at + i])) return 0;
   const pair = length > 2 ? (bytes[at]! << 8) | bytes[at + 1]! : 0;
-  // Longer than needed, a surrogate, or beyond Unicode.
+  // An overlong encoding, a surrogate, or beyond Unicode.
   const isOutside =
     (pair >= 0xe080 && pair < 0xe0a0) ||
     (pair >= 0xeda0 && pair < 0xee00) ||

@@ -187,7 +187,7 @@ describe('profiles with user terms', () => {
     expect(unwrap(profiles.load(profiles.serialise(mine, { full: true }))).hash).toBe(mine.hash);
   });
 
-  test('a user term takes values in braces like any other', () => {
+  test('values of a user term can be overridden like those of any other', () => {
     const other = unwrap(profiles.override(load(), { outpost: { bonus: 40 } }));
     expect(other.values.get('outpost.bonus')).toBe(40);
     expect(other.userTerms).toHaveLength(1);

@@ -18,7 +18,7 @@ function rows(section: string): string[][] {
   );
 }
 
-/** The first words of all code in the first cells. */
+/** The first word of each piece of code in the first column of a table. */
 function names(section: string): string[] {
   return rows(section).flatMap(([cell]) => [...cell!.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name!));
 }

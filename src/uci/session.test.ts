@@ -213,7 +213,7 @@ describe('a UCI session', () => {
     expect(lines.some((text) => text.startsWith('Nodes searched'))).toBe(false);
   });
 
-  test('unknown words of go are reported, and the move still comes', async () => {
+  test('unknown words of go are reported, and the search still runs', async () => {
     const lines = await ask('go depth 2 sideways');
     expect(lines[0]).toBe("info string error: go: ignored 'sideways'");
     expect(lines.at(-1)).toMatch(/^bestmove/);

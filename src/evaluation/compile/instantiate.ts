@@ -1,6 +1,6 @@
 import type { CoreExports } from '../../rules/core.ts';
 
-/** The surroundings of an evaluation: the core of any family of boards, or only a memory if the evaluation does not need the rules. */
+/** The module that an evaluation runs on: the core of any family of boards, or only a memory if the evaluation does not need the rules. */
 export interface Ground {
   readonly memory: WebAssembly.Memory;
   readonly exports?: Pick<CoreExports, 'legalMoves'>;

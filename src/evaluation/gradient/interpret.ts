@@ -13,7 +13,7 @@ export interface Kink {
   readonly knobs: readonly string[];
 }
 
-/** The score of a position and its derivatives by all parameters. */
+/** The score of a position and its derivatives with respect to all parameters. */
 export interface Gradient {
   /** White's score in centipawns, unrounded. */
   readonly value: number;
@@ -24,7 +24,7 @@ export interface Gradient {
   readonly read: ReadonlySet<number>;
   /** Identifies the smooth piece of the score. */
   readonly signature: string;
-  /** The derivative of the score by every number on the way to it. */
+  /** The derivative of the score with respect to every number on the way to it. */
   readonly adjoints: readonly { readonly node: Node; readonly value: number; readonly adjoint: number }[];
 }
 

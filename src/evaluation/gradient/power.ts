@@ -14,13 +14,13 @@ export function power(x: number, p: number): number {
   return size <= TINY ? 0 : Math.sign(x) * exp(log(size) * p);
 }
 
-/** The derivative by x, where the value is already known. */
+/** The derivative with respect to x, where the value is already known. */
 export function slopeByBase(x: number, p: number, value: number): number {
   if (p === 1) return 1;
   return Math.abs(x) <= TINY ? 0 : (p * value) / x;
 }
 
-/** The derivative by p. */
+/** The derivative with respect to p. */
 export function slopeByExponent(x: number, value: number): number {
   return Math.abs(x) <= TINY ? 0 : value * log(Math.abs(x));
 }

@@ -5,7 +5,7 @@ export interface Entry {
   readonly node: Node;
   readonly value: number;
   readonly from: readonly Entry[];
-  /** The derivative by each of `from`. */
+  /** The derivative with respect to each of `from`. */
   readonly slopes: readonly number[];
   /** The index of the parameter, −1 for other numbers. */
   readonly parameter: number;

@@ -16,7 +16,7 @@ import { print } from './print.ts';
 import { fullKnob, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
 import { isFreeName } from './vocabulary.ts';
 
-/** A term written as a formula by a user, checked. */
+/** A checked term that a user has written as a formula. */
 export interface UserTerm {
   /** A copy of the description. */
   readonly file: UserTermFile;

@@ -14,7 +14,7 @@ export interface LineRules {
    */
   readonly tradeWindow: number;
   readonly tradeTolerance: number;
-  /** Whether a side that can mate at once does. */
+  /** Whether a side that can mate at once does so. */
   readonly takesMates: boolean;
   /** The value of each kind in a trade, by its number; 0 for none. */
   readonly values: readonly number[];

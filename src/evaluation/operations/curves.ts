@@ -119,7 +119,7 @@ export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
 
 type Unary = NodeWith<'exp' | 'logistic'>;
 
-/** A curve of one number. A knob inside it is not enough to weigh it. */
+/** A curve of one number: knobs that weigh the number do not weigh the value of the curve. */
 const AUDIT_OF_CURVE: Audit<Unary> = {
   controls: 'none',
   scales: 'none',

@@ -65,7 +65,7 @@ export interface Loop<N> {
 
 /** A number with a derivative. */
 export interface Slope<N> {
-  /** Writes the number on the tape with its derivatives by its arguments. */
+  /** Writes the number on the tape with its derivatives with respect to its arguments. */
   readonly record: Ask<N, [on: LearningInterpreter], Entry>;
   /** Code that adds to the adjoints of the arguments; a loop's rounds each get their share. */
   readonly back: 'rounds' | Ask<N, [adjoint: Local, on: BackwardGenerator], void>;
@@ -234,7 +234,7 @@ export function ownDependencies(ruleset: Ruleset, node: Node): number {
   return dependsOn === 'nothing' ? 0 : dependsOn(node, ruleset);
 }
 
-/** A side as formulas are written, and as specialised. */
+/** A side in a formula as written, and its color once the formula is specialised. */
 export type Sided = {
   readonly side: number;
 };
@@ -253,7 +253,7 @@ export function colorFor(us: number, attr: Colored | { readonly side?: number })
   return us ^ ('side' in attr ? (attr.side ?? 0) : 0);
 }
 
-/** A kind of piece as formulas are written, and as specialised. */
+/** A kind of piece in a formula as written, and once the formula is specialised. */
 export type PieceAttributes = { readonly side: number; readonly kind: string } | ColoredPiece;
 export type ColoredPiece = Colored & { readonly kind: number };
 

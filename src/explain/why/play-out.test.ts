@@ -27,7 +27,7 @@ async function added(score: Score): Promise<string[]> {
   return moves.map((move) => formatUci(move));
 }
 
-test('an exchange is played out until the static score is the one that was found', async () => {
+test('an exchange is played out until the static score equals the score of the search', async () => {
   const scorer = new LineScorer(profile.evaluation, profile.values);
   unwrap(engine.setPosition(FEN, ['e4d6', 'c7d6']));
   const after = scorer.static(engine.position.setup());

@@ -189,7 +189,7 @@ describe('workers in games with a clock', () => {
     expect(watch.note('slow', pair(41, [1, 1], 'time'))).toBe('6 of its 42 games were lost on time');
   });
 
-  test('are set aside if their results differ from those of the others beyond chance', () => {
+  test('are set aside if their results differ from those of the others by more than chance', () => {
     const watch = new ClockWatch();
     const results = [
       [1, 0],

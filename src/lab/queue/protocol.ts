@@ -191,7 +191,7 @@ export interface Timing {
   readonly beat: number;
   /** The time between two checks of workers and batches by the coordinator. */
   readonly tick: number;
-  /** A worker or coordinator that was silent for this long is gone. */
+  /** A worker or coordinator that has been silent for this long is considered gone. */
   readonly silence: number;
   /** A batch is taken from a worker that has not renewed its lock for this long. */
   readonly lock: number;

@@ -20,7 +20,7 @@ export interface RegistryOptions {
   readonly keys: ReturnType<typeof runKeys>;
   /** The proof that workers must match. */
   readonly proof: Proof;
-  /** A worker that was silent for this long is gone, in ms. */
+  /** A worker that has been silent for this long, in ms, is considered gone. */
   readonly silence: number;
   readonly onNotice: (text: string) => void;
   /** The kind of work in the run. */

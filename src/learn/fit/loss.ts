@@ -21,7 +21,7 @@ export function lossOf(loss: LossName, score: number, target: number, k: number)
   return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x))) - target * x;
 }
 
-/** The derivative of the loss by the score. */
+/** The derivative of the loss with respect to the score. */
 export function slopeOf(loss: LossName, score: number, target: number, k: number): number {
   if (loss === 'hinge') return side(target) * k * score < 1 ? -side(target) * k : 0;
   const expected = expectation(score, k);

@@ -11,7 +11,8 @@ const STEPS = 60;
 const EXACT = 1e-12;
 
 /**
- * Newton's method for one positive number, applied to its logarithm, with a limited step. The derivatives are by the number itself.
+ * Newton's method for one positive number, applied to its logarithm, with a limited step. The derivatives are those with respect to the
+ * number itself.
  * Undefined if there is no minimum in range, because the scores do not predict the results, predict the opposite, or predict them
  * perfectly.
  */

@@ -26,17 +26,17 @@ import { aStepAway, steadyColumns } from '../svm/features.ts';
 import type { PairLosses, PairSummary, SupportPair } from './pair-summary.ts';
 import { type PairTable, pairTable, siblingsOf } from './pair-table.ts';
 
-/** The strength of the prior, unless another is given. Pairs of one position say much the same, so it is more than for results. */
+/** The strength of the prior, unless another is given. Pairs of one position say much the same, so it is stronger than for results. */
 export const DEFAULT_PAIRS_PRIOR = 10;
 
-/** The price of a pair on the wrong side of its margin. */
+/** The cost of a pair on the wrong side of its margin. */
 const COST = 1;
 const TOLERANCE = 1e-3;
 const MOST_PASSES = 1000;
-/** Decisions that tell the effect of each number, and those that tell whether the score is linear in it. */
+/** The number of decisions from which the effect of each number is measured, and of those that show whether the score is linear in it. */
 const SURVEYED = 2000;
 const PROBED = 300;
-/** Games below this number leave none to hold out, or none to train on. */
+/** With fewer games than this, none might be left to hold out or to train on. */
 const LEAST_GAMES = 10;
 const FIRST_TEMPERATURE = 100;
 
@@ -124,7 +124,7 @@ async function prepare(order: PairOrder, input: PgnInput, options: PairOptions):
   const usable = await usableDecisions(await Quiescence.create(core, profile), set, signal);
   const parts = partsOf(set, usable, order.seed);
   if (parts.games < LEAST_GAMES || parts.player.length === 0 || parts.heldOut.length === 0)
-    throw fault('pairs', `too few games have moves to compare: ${parts.games}, and at least ${LEAST_GAMES} are needed`);
+    throw fault('pairs', `too few games have moves to compare: ${parts.games}; at least ${LEAST_GAMES} are needed`);
   const fit = new StyleFit(core, profile, choice, set, signal);
   const origin = Float64Array.of(...choice.numbers.map((number) => number.start), -Math.log(FIRST_TEMPERATURE));
   const sample = await fit.leavesAt(origin, thinned(parts.player, SURVEYED));
@@ -196,7 +196,7 @@ export async function fitPairs(
   const precision = sharedPrecision(numbers, prior, reachOf(await fit.model.survey(sample, start, signal)));
   // In standard deviations of the prior, so that its penalty is half the square of the weights.
   const scale = Float64Array.from(precision, (own, i) => (isLinear[i] && own > 0 ? k / Math.sqrt(own) : 0));
-  if (!scale.some((one) => one > 0)) throw fault('knobs', 'the score is linear in none of the numbers');
+  if (!scale.some((one) => one > 0)) throw fault('knobs', 'the score is not linear in any of the numbers');
 
   onProgress?.(`finding the leaves of the moves of ${parts.player.length} positions`);
   const [train, held] = [await fit.leavesAt(start, parts.player), await fit.leavesAt(start, parts.heldOut)];

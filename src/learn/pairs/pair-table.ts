@@ -3,7 +3,7 @@ import type { ChoiceModel } from '../style/choice-model.ts';
 import { type Choices, movesIn } from '../style/choices.ts';
 import type { SparseRows } from '../svm/dual-descent.ts';
 
-/** Pairs that take part, at most: their features are held in memory. */
+/** The maximum number of pairs that take part: their features are held in memory. */
 export const MOST_PAIRS = 100_000;
 
 /** Pairs of a played move and another legal one, as rows of features. */
@@ -16,7 +16,7 @@ export interface PairTable {
   readonly siblings: Uint16Array;
 }
 
-/** The siblings of each decision that take part: all of them, or as many as memory is meant for, drawn at random. */
+/** The other moves of each decision that take part: all of them or, if there are more than `most` pairs, some drawn at random. */
 export function siblingsOf(choices: Choices, seed: number, most = MOST_PAIRS) {
   const each = Math.max(1, Math.floor(most / Math.max(1, choices.length)));
   return (decision: number): readonly number[] => {

@@ -3,7 +3,7 @@ import { moveFigure } from './move-figure.ts';
 import { STYLE } from './style.ts';
 import { escaped, figure } from './svg.ts';
 
-/** Entries of each list. */
+/** The maximum number of entries in each list. */
 const DECIDED = 20;
 const MOVED = 100;
 
@@ -47,10 +47,10 @@ function movedTable({ knobs }: PairSummary): string {
   return `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
 }
 
-/** A report of ranking played moves above others, as one page that needs nothing else. */
+/** A report of ranking played moves above others, as a single page without references to other files. */
 export function pairsReport(summary: PairSummary): string {
   const { profile, prior, seed, hash, learned, support } = summary;
-  const status = summary.complete ? '' : '<p><b>It was interrupted. These are the best values so far.</b></p>';
+  const status = summary.complete ? '' : '<p><b>The run was interrupted. These are the best values so far.</b></p>';
   const decided = support.decided
     .slice(0, DECIDED)
     .map(

@@ -9,7 +9,7 @@ import { coordinate, escaped, figure, ticks } from './svg.ts';
 
 /** The quantile of the normal distribution for 95 %. */
 const WIDTH = 1.96;
-/** Rows of the table of all numbers. */
+/** The maximum number of rows in the table of all numbers. */
 const LISTED = 60;
 
 const NAMES: Readonly<Record<ModelName, string>> = {
@@ -95,7 +95,7 @@ function finding(
 }
 
 function findingSection({ apart, findings, knobs, player }: StyleSummary): string {
-  const heading = '<h2>What you value otherwise than your opponents</h2>';
+  const heading = '<h2>What you value differently from your opponents</h2>';
   if (apart === null) return `${heading}<p>The run was interrupted: nothing was tested.</p>`;
   const p = apart.p < 0.001 ? 'p < 0.001' : `p = ${figure(apart.p, 2)}`;
   const verdict =
@@ -105,7 +105,7 @@ function findingSection({ apart, findings, knobs, player }: StyleSummary): strin
   if (findings.length === 0)
     return `${heading}<p>${escaped(verdict)} No single number differs significantly (Benjamini–Hochberg at 5 %).</p>`;
   const byName = new Map(knobs.map((knob) => [knob.name, knob]));
-  return `${heading}<p>${escaped(verdict)} Numbers that stand after Benjamini–Hochberg at 5 %, by term; bars are differences in standard errors with 95 % intervals. <span class="key" style="background:var(--after)"></span>played <span class="key" style="background:var(--before)"></span>expected of the opponents</p>${findings.map((one) => finding(one, byName)).join('')}`;
+  return `${heading}<p>${escaped(verdict)} Numbers that are significant after Benjamini–Hochberg at 5 %, by term; bars are differences in standard errors with 95 % intervals. <span class="key" style="background:var(--after)"></span>played <span class="key" style="background:var(--before)"></span>expected of the opponents</p>${findings.map((one) => finding(one, byName)).join('')}`;
 }
 
 function knobTable({ knobs }: StyleSummary, { evaluation }: Profile): string {
@@ -122,7 +122,7 @@ function knobTable({ knobs }: StyleSummary, { evaluation }: Profile): string {
   return `<h2>Numbers</h2><p class="note">The surest differences first. Many numbers are tested, so a small probability alone means nothing.</p><div class="scroll"><table><thead><tr><th>number</th><th>term</th><th>untuned</th><th>opponents</th><th>player</th><th>difference</th><th>p</th><th>significant</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
 }
 
-/** A report of a style as one page that needs nothing else. */
+/** A report of a style as a single page without references to other files. */
 export function styleReport(summary: StyleSummary, profile: Profile): string {
   const { player, profile: name, prior, strength, seed, hash, learned, isShrunk, games } = summary;
   const notes = [

@@ -59,21 +59,21 @@ test.each([
   expect(heldOut!.gain.logLoss.value).toBeGreaterThan(0);
 });
 
-test('a twin of the control is not told apart, and nothing is named', async () => {
+test('a twin of the control is not told apart from it, and no number is named', async () => {
   const { apart, findings } = await styleOf({ ...FLAGSHIP, planted: {}, seed: 11 });
   expect(apart!.p).toBeGreaterThan(0.01);
   expect(findings).toEqual([]);
 });
 
-test('of many twins about as many seem to differ as chance allows', async () => {
+test('among many twins no more seem to differ than chance allows', async () => {
   const [twins, knobs] = [16, ['*.weight', 'material.*/*', 'mobility.*', 'material.pawnSquares*']];
   const all: StyleSummary[] = [];
   for (let seed = 0; seed < twins; seed++)
     all.push(await styleOf({ preset: 'baseline', planted: {}, games: 60, nodes: 60, seed: 100 + seed, knobs }));
-  // With a probability of 0.05 each, 4 or more of 16 occur once in 140 times. The same holds for findings.
+  // If each has a probability of 0.05, 4 or more of 16 occur about once in 140 times. The same holds for findings.
   expect(all.filter(({ apart }) => apart!.p < 0.05).length).toBeLessThan(4);
   expect(all.filter(({ findings }) => findings.length > 0).length).toBeLessThan(4);
   const mean = all.reduce((sum, { apart }) => sum + apart!.p, 0) / twins;
-  // The smaller of two probabilities, doubled, is a little above even.
+  // Twice the smaller of two probabilities is a little above one half on average.
   expect(mean).toBeGreaterThan(0.35);
 });

@@ -1,7 +1,7 @@
 /** Milliseconds of work between two breaks. */
 const AT_ONCE = 40;
 
-/** Lets go of the thread now and then during long work, so that an interrupt is noticed. */
+/** Yields the thread now and then during long work, so that an interrupt is noticed. */
 export class Breather {
   readonly #signal: AbortSignal | undefined;
   #last = performance.now();

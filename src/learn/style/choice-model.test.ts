@@ -68,7 +68,7 @@ test('the score at a leaf is that of the quiescence search after the move', asyn
       runner.use(positions, positions.add(leaf));
     });
     expect(position.key).toBe(key);
-    // Play rounds scores to centipawns, and pruning may raise them a little above that of the line.
+    // In play, scores are rounded to centipawns, and pruning may raise them a little above that of the line.
     expect(Math.abs(runner.value() - score)).toBeLessThan(3);
     position.unmake();
   }
@@ -96,7 +96,7 @@ test('the gradient is that of the loss', async () => {
 test('the information is the covariance of the derivatives over the moves', async () => {
   const { information, loss } = await model.information(choices, start);
   expect(loss).toBeCloseTo(await model.loss(choices, start), 9);
-  // The second derivative by the logarithm of β is this covariance and the slope itself.
+  // The second derivative with respect to the logarithm of β is this covariance plus the slope itself.
   const last = model.size - 1;
   const { curvature } = await model.temperatureSlope(choices, start);
   expect(information[packedIndex(last, last)]! / curvature).toBeCloseTo(1, 2);

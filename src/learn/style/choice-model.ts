@@ -6,7 +6,7 @@ import { Breather } from './breather.ts';
 import { type Choices, movesIn } from './choices.ts';
 import { MoveDerivatives } from './move-derivatives.ts';
 
-/** Moves less likely than this hardly pull at a number, and those of the second limit hardly inform it. */
+/** Moves with a smaller weight than the first limit hardly change the gradient, and below the second limit hardly the information. */
 const NEGLIGIBLE = 1e-6;
 const UNINFORMATIVE = 1e-5;
 
@@ -110,7 +110,7 @@ export class ChoiceModel {
     addOuter(information, active, entries, touched, -1);
   }
 
-  /** Visits the moves of the present decision that pull at numbers, each with its derivatives. */
+  /** Visits the moves of the present decision that contribute to the gradient, each with its derivatives. */
   #eachPulling(
     choices: Choices,
     decision: number,
@@ -191,7 +191,7 @@ export class ChoiceModel {
     });
   }
 
-  /** The derivatives of the loss by the logarithm of β: the first, and the second without the part whose mean is 0. */
+  /** The derivatives of the loss with respect to the logarithm of β: the first, and the second without the part whose mean is 0. */
   async temperatureSlope(
     choices: Choices,
     values: Float64Array,
@@ -211,7 +211,7 @@ export class ChoiceModel {
     return { slope, curvature };
   }
 
-  /** The gradient of the sum of losses. Nothing of single decisions is kept, so that it takes a fraction of the time of the others. */
+  /** The gradient of the sum of losses. Nothing is kept for single decisions, so it takes a fraction of the time of the other passes. */
   async gradient(choices: Choices, values: Float64Array, signal?: AbortSignal): Promise<Float64Array<ArrayBuffer>> {
     const gradient = new Float64Array(this.size);
     this.#moves.clear();
@@ -263,7 +263,7 @@ export class ChoiceModel {
       }
       for (let i = 0; i < counts.length; i++) {
         const variance = sumsOfSquares[i]! / moves - (sums[i]! / moves) ** 2;
-        // Less is rounding.
+        // A smaller variance is a rounding error.
         if (variance <= 1e-9 * sumsOfSquares[i]!) continue;
         counts[i]!++;
         squares[i]! += variance;

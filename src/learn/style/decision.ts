@@ -1,6 +1,6 @@
 import type { Move } from '../../rules/move.ts';
 
-/** Whose move it was: the player's, or that of somebody who played against the player. */
+/** Whose move it was: the player's, or that of an opponent of the player. */
 export const MOVERS = ['player', 'opponent'] as const;
 export type Mover = (typeof MOVERS)[number];
 

@@ -8,7 +8,7 @@ const BLOCKS = 120;
 /** The information of a block about each number; that about others is 0. */
 const INFORMATION = 4;
 
-/** Gradients of blocks around a mean for each number, with the variance that the information promises. */
+/** Gradients of blocks around a mean for each number, with the variance that the information predicts. */
 function evidence(random: () => number, mean: (number: number) => number): Evidence {
   const information = new Float64Array(packedLength(SIZE));
   for (let i = 0; i < SIZE; i++) information[packedIndex(i, i)] = INFORMATION * BLOCKS;
@@ -35,28 +35,28 @@ describe('a difference', () => {
     const { differences, p } = compare(1, (i) => (i === 7 ? 0.5 : 0));
     const shrunk = (INFORMATION * BLOCKS) / (INFORMATION * BLOCKS + 100);
     expect(Math.abs(differences[7]!.value / shrunk - 0.5)).toBeLessThan(0.15);
-    // The error of a number that differs is larger: it is that under the hypothesis that none does.
+    // The error of a number that differs is larger: errors assume that no number differs.
     expect(differences[8]!.error / (shrunk * Math.sqrt(2 / (INFORMATION * BLOCKS)))).toBeCloseTo(1, 0.8);
     expect(differences[7]!.p).toBeLessThan(1e-4);
     expect(p).toBe(0.001);
   });
 
-  test('that many numbers share a little is found in all of them together', () => {
+  test('spread thinly over many numbers is found by testing all of them together', () => {
     const { differences, p } = compare(2, () => 0.12);
     expect(Math.min(...differences.map((one) => one.p))).toBeGreaterThan(1e-5);
     expect(p).toBeLessThan(0.01);
   });
 
-  test('of the temperature alone is none', () => {
+  test('in temperature alone does not count', () => {
     const { p } = compare(3, (i) => (i === SIZE - 1 ? 2 : 0));
     expect(p).toBeGreaterThan(0.05);
   });
 });
 
-test('probabilities of sides that are alike are spread evenly', () => {
+test('if both sides are alike, the probabilities are spread evenly', () => {
   const all = Array.from({ length: 24 }, (_, seed) => compare(1000 + seed, () => 0).p);
   const mean = all.reduce((sum, p) => sum + p, 0) / all.length;
-  // The smaller of two, doubled, is a little above even.
+  // Twice the smaller of two probabilities is a little above one half on average.
   expect(mean).toBeGreaterThan(0.4);
   expect(all.filter((p) => p < 0.05).length).toBeLessThan(5);
 });

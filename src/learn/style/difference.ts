@@ -16,7 +16,7 @@ export interface Difference {
   /** The difference, shrunk by the prior, and its standard error. */
   readonly value: number;
   readonly error: number;
-  /** The probability of a difference as large in standard errors if there is none; 1 for numbers that nothing informs. */
+  /** The probability of a difference as large in standard errors if there is none; 1 for numbers that the moves say nothing about. */
   readonly p: number;
 }
 
@@ -28,7 +28,7 @@ export interface Contrast {
   readonly largest: number;
 }
 
-/** Reassignments of the two sides' labels: the smallest probability is one over one more. */
+/** The number of times that the labels of the two sides are reassigned. The smallest possible probability is 1 / (FLIPS + 1). */
 export const FLIPS = 1999;
 
 interface Inverse {
@@ -37,7 +37,7 @@ interface Inverse {
   readonly variances: Float64Array;
 }
 
-/** The inverse of information and prior, scaled for accuracy. Rows of numbers that nothing informs are 0. */
+/** The inverse of information and prior, scaled for accuracy. Rows of numbers that the moves say nothing about are 0. */
 function inverseOf(information: Packed, precision: Float64Array): Inverse {
   const size = precision.length;
   const scale = precision.map((own, i) => {
@@ -155,7 +155,7 @@ class Together {
       addProduct(inverted, block, 1, product);
       for (let j = 0; j <= i; j++) {
         const other = blocks[j]!;
-        // Each side has a temperature of its own, so that a difference of strength is none of style: its part is taken out.
+        // Each side has a temperature of its own, so that a difference in strength does not count as one in style: its part is taken out.
         let sum = temperature > 0 ? (-block[last]! * other[last]!) / temperature : 0;
         for (let k = 0; k < size; k++) sum += product[k]! * other[k]!;
         this.#products[i * this.#count + j] = sum;

@@ -19,7 +19,7 @@ export interface StyleExample {
   readonly date?: string;
 }
 
-/** Positions for each finding. */
+/** The maximum number of positions for each finding. */
 const EXAMPLES = 3;
 
 interface Candidate {
@@ -29,7 +29,7 @@ interface Candidate {
   readonly game: number;
 }
 
-/** Keeps the best candidates, of games that differ. */
+/** Keeps the best candidates, at most one from each game. */
 class Shortlist {
   readonly list: Candidate[] = [];
 

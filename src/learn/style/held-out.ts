@@ -43,7 +43,7 @@ export function randomOutcomes(choices: Choices): Outcome[] {
 
 const RESAMPLES = 2000;
 
-/** Means over decisions with bootstrap intervals: whole games are drawn, since the moves of a game hang together. */
+/** Means over decisions with bootstrap intervals: whole games are drawn, since the moves of a game are correlated. */
 export function heldOutScores(
   games: Uint32Array,
   outcomes: Readonly<Record<ModelName, readonly Outcome[]>>,

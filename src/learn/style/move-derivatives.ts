@@ -3,8 +3,8 @@ import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import type { Choices } from './choices.ts';
 
 /**
- * Scores of moves at their leaves, and the derivatives of β · score by the numbers and by the logarithm of β. Siblings share most of their
- * derivatives, so these are given as differences from one of them, the reference.
+ * Scores of moves at their leaves, and the derivatives of β · score with respect to the numbers and the logarithm of β. The moves of a
+ * decision share most of their derivatives, so these are given as differences from one move, the reference.
  */
 export class MoveDerivatives {
   /** The numbers and the logarithm of β. */
@@ -27,7 +27,7 @@ export class MoveDerivatives {
     this.#reference = new Float64Array(this.#runner.accumulator.length);
   }
 
-  /** Goes to a point. */
+  /** Sets the point at which scores and derivatives are computed. */
   goTo(values: Float64Array): void {
     this.#columns.forEach((column, i) => {
       this.#runner.parameters[column] = values[i]!;
@@ -84,7 +84,7 @@ export class MoveDerivatives {
       active[count] = i;
       entries[count++] = entry;
     }
-    // The score itself, by the logarithm of β.
+    // The derivative with respect to the logarithm of β is β · score itself.
     active[count] = this.size - 1;
     entries[count++] = this.#beta * (score - this.#referenceScore);
     return count;

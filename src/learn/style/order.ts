@@ -18,11 +18,11 @@ export interface StyleOrder {
 export const DEFAULT_STYLE_PRIOR = 4;
 export const DEFAULT_SKIP_PLIES = 10;
 
-/** Below the first number of games a style is refused, below the second it is shrunk more. */
+/** With fewer games than the first number a style is refused; with fewer than the second it is shrunk more. */
 export const LEAST_GAMES = 20;
 export const ENOUGH_GAMES = 200;
 
-/** The strength of the prior for a number of games. With few of them it grows by the square of what is missing. */
+/** The strength of the prior for a number of games. Below ENOUGH_GAMES, half as many games make it four times as strong. */
 export function strengthFor(prior: number, games: number): number {
   return prior * Math.max(1, ENOUGH_GAMES / games) ** 2;
 }

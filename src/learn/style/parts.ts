@@ -1,7 +1,7 @@
 import { randomNumbersFor } from '../../lab/random.ts';
 import type { DecisionSet, Mover } from './decision.ts';
 
-/** Decisions of each side for training, at most: the leaves of all their moves are held in memory. */
+/** The maximum number of decisions of each side for training: the leaves of all their moves are held in memory. */
 const MOST_DECISIONS = 25_000;
 
 /** The decisions of a set by their use, as indexes. */
@@ -15,7 +15,7 @@ export interface Parts {
   readonly heldOutGames: number;
 }
 
-/** The share of the games that memory is meant for. */
+/** The share of the games that fits the limit of decisions. */
 function shareOf(indexes: ArrayLike<number>): number {
   return Math.min(1, (2 * MOST_DECISIONS) / indexes.length);
 }

@@ -2,8 +2,8 @@ import { priorOf } from '../fit/fit.ts';
 import type { LearnedNumber } from '../fit/numbers.ts';
 
 /**
- * The precision of the prior: as wide for each number as its effect in centipawns. The numbers of a knob share its freedom, so that a table
- * of 64 entries has no more of it than a single number.
+ * The precision of the prior. Its width for each number is set by the number's effect in centipawns. The numbers of a knob share its freedom,
+ * so that a table of 64 entries has no more of it than a single number.
  */
 export function sharedPrecision(
   numbers: readonly LearnedNumber[],

@@ -32,7 +32,7 @@ class DecisionReader {
   readonly games: StyleGame[] = [];
   readonly decisions: Decision[] = [];
   readonly records: Uint8Array[] = [];
-  /** The games of each name, as it was spelled first. */
+  /** The number of games of each name, in its first spelling. */
   readonly names = new Map<string, number>();
   readonly #spellings = new Map<string, string>();
   readonly #known = new Set<number>();

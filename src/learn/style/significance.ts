@@ -15,8 +15,8 @@ export function normalTail(z: number): number {
 }
 
 /**
- * Which of many tests stand, by the method of Benjamini and Hochberg: among those that stand, at most this share is expected to be there by
- * chance.
+ * Tells which of many tests are significant, by the method of Benjamini and Hochberg: among these, at most this share is expected to be
+ * there by chance.
  */
 export function standing(probabilities: readonly number[], share: number): boolean[] {
   const order = [...probabilities.keys()].sort((a, b) => probabilities[a]! - probabilities[b]!);

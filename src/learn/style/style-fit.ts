@@ -10,7 +10,7 @@ import { ChoiceObjective } from './choice-objective.ts';
 import { type Choices, findLeaves } from './choices.ts';
 import type { DecisionSet } from './decision.ts';
 
-/** Steps between two renewals of the leaves, at most. */
+/** The maximum number of steps between two renewals of the leaves. */
 const STEPS = 4;
 /** Steps that gain less in log-likelihood do not tell values apart: they are a fraction of a standard error. */
 const SMALL = 0.5;
@@ -81,7 +81,7 @@ export class StyleFit {
       most: Float64Array.of(...numbers.most, -Math.log(TEMPERATURES.least)),
     };
     let values = Float64Array.from(start);
-    // The prior alone would move a number that no decision informs, if it began elsewhere.
+    // The prior alone would move a number that no decision depends on, if it began elsewhere.
     const isFixed = (i: number) => i < this.#choice.numbers.length && prior.precision[i] === 0;
     for (let round = 0; round < rounds; round++) {
       const choices = await this.leavesAt(values, indexes);

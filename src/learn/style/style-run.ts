@@ -19,9 +19,9 @@ import { readDecisions } from './read-decisions.ts';
 import { type FitRequest, StyleFit } from './style-fit.ts';
 import { usableDecisions } from './usable-decisions.ts';
 
-/** Decisions that tell how large the effect of each number is. */
+/** The number of decisions from which the effect of each number is measured. */
 const SURVEYED = 2000;
-/** Blocks of games, at most. */
+/** The maximum number of blocks of games. */
 const BLOCKS = 400;
 /** How often the leaves are found in each fit. */
 const ROUNDS = { control: 2, player: 2, both: 1 } as const;
@@ -77,10 +77,10 @@ function checkParts({ player, opponents, heldOut, games }: Parts, name: string):
   if (games < LEAST_GAMES)
     throw fault(
       'games',
-      `there ${games === 1 ? 'is 1 game' : `are ${games} games`} of '${name}' with moves to learn from; at least ${LEAST_GAMES} are needed, and ${ENOUGH_GAMES} for a style`,
+      `there ${games === 1 ? 'is 1 game' : `are ${games} games`} of '${name}' with moves to learn from; at least ${LEAST_GAMES} are needed, and about ${ENOUGH_GAMES} for a reliable style`,
     );
   if (player.length === 0 || opponents.length === 0 || heldOut.length === 0)
-    throw fault('games', `the games of '${name}' leave no moves to train on or none to hold out`);
+    throw fault('games', `the games of '${name}' leave no moves to train on, or none to hold out`);
 }
 
 /** The gradients of blocks of games, and the information of all, at a point that has the side's own temperature. */
@@ -145,7 +145,7 @@ async function compare(
   return contrast(ours, theirs, precision, { seed, numbers: choice.numbers.length });
 }
 
-/** Fits the opponents, then the player around them, and compares the two. */
+/** Fits the opponents, then the player with a prior around the opponents' numbers, and compares the two. */
 export async function runStyle(order: StyleOrder, input: PgnInput, options: StyleOptions): Promise<StyleRun> {
   const { signal, onProgress, onStep } = options;
   const prepared = await prepare(order, input, options);

@@ -20,7 +20,7 @@ export interface StyleKnob {
   readonly before: number;
   readonly control: number;
   readonly after: number;
-  /** How the player differs from the opponents, shrunk, with its standard error; null if nothing informs it or the run was interrupted. */
+  /** How the player differs from the opponents, shrunk; null if the moves say nothing about the number or the run was interrupted. */
   readonly difference: number | null;
   readonly error: number | null;
   readonly p: number | null;
@@ -29,7 +29,7 @@ export interface StyleKnob {
   readonly n: number;
 }
 
-/** What the player values differently within a term. */
+/** The numbers of a term that the player values differently. */
 export interface StyleFinding {
   readonly term: string;
   readonly title: string;
@@ -66,7 +66,7 @@ function temperatureOf(point: Float64Array): number {
   return Math.exp(-point.at(-1)!);
 }
 
-/** Which differences stand after correction for their number. Numbers that nothing informs were not tested. */
+/** Tells which differences are significant after correction for the number of tests. Numbers that no move depends on are not tested. */
 function findingsAmong(differences: readonly Difference[]): boolean[] {
   const tested = [...differences.keys()].filter((i) => differences[i]!.error > 0);
   const stand = standing(

@@ -47,7 +47,7 @@ describe('an agent that gives mobility three times its weight', () => {
     expect(difference! / error!).toBeGreaterThan(3);
   });
 
-  test('has three positions of its own games, in which others would have moved otherwise', () => {
+  test('has three positions of its own games in which the opponents would have moved differently', () => {
     const { examples } = summary.findings[0]!;
     expect(new Set(examples.map(({ game }) => game)).size).toBe(3);
     for (const { fen, played, expected, white } of examples) {
@@ -62,11 +62,11 @@ describe('an agent that gives mobility three times its weight', () => {
     expect(player!.agreement.low).toBeGreaterThan(random!.agreement.high);
   });
 
-  test('gives the same result again', async () => {
+  test('has the same result when it is learned again', async () => {
     expect(await styleOf(games)).toEqual(summary);
   });
 
-  test('has a best profile so far when the fit is interrupted', async () => {
+  test('has the best profile so far when the fit is interrupted', async () => {
     const controller = new AbortController();
     const stopped = await styleOf(games, {
       signal: controller.signal,

@@ -23,7 +23,7 @@ function words(id: string, control: number, after: number, index?: number): stri
   return differenceWords(knob, evaluation.knobs.get(id)!, 'Pawns');
 }
 
-test('a difference is told as more or less of a good or a bad thing', () => {
+test('a difference is worded as liking or minding a thing more or less', () => {
   expect(words('pawns.weight', 1, 1.5)).toBe('You give Pawns more weight than your opponents do: 1.5 against 1.');
   expect(words('passed.blocked', -15, -28, 0)).toMatch(
     / in the middlegame: you mind this more than your opponents do \(−28 against −15\)\.$/,

@@ -16,7 +16,7 @@ function text(value: number): string {
   return String(Math.round(100 * value) / 100).replace('-', '−');
 }
 
-/** How a value changes what the player thinks of a thing: more or less of a good or a bad thing. */
+/** The player's opinion of a thing: likes it more or less if it is good, minds it more or less if it is bad. */
 function opinion(control: number, difference: number): string {
   const more = difference > 0 === control >= 0;
   return control >= 0 ? `like this ${more ? 'more' : 'less'}` : `mind this ${more ? 'more' : 'less'}`;

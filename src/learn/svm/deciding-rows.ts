@@ -23,7 +23,7 @@ const SURPRISES = 20;
 const DECIDED = 60;
 const ROWS = 3;
 
-/** The first rows of which each belongs to a group of its own. */
+/** The first rows that belong to different groups. */
 function distinct(rows: readonly number[], groupOf: (row: number) => number, most: number): number[] {
   const [found, groups]: [number[], Set<number>] = [[], new Set()];
   for (const row of rows) {
@@ -36,8 +36,8 @@ function distinct(rows: readonly number[], groupOf: (row: number) => number, mos
 }
 
 /**
- * Finds the rows that decided the weights. `offsets` are the scores that rows have without weights. Of a group only the strongest row is
- * named.
+ * Finds the rows that decided the weights. `offsets` are the scores that rows have without weights. Only the strongest row of
+ * each group is named.
  */
 export function decidingRows(
   { starts, columns, values }: SparseRows,

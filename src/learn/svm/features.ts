@@ -79,8 +79,8 @@ function addChanges(here: SparseRows, there: SparseRows, all: Float64Array, chan
 }
 
 /**
- * The features of won and lost positions: the derivatives of the score by each number, times `scale`. Columns of scale 0 are left out. If
- * there are more positions than the limit, slices are picked evenly.
+ * The features of won and lost positions: the derivatives of the score with respect to each number, times `scale`. Columns of scale 0 are
+ * left out. If there are more positions than the limit, slices are picked evenly.
  */
 export async function featureTable(
   objective: Objective,

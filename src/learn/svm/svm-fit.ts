@@ -55,7 +55,7 @@ export async function fitSvm(
     throw new FaultError({
       code: 'learn.linear',
       field: 'knobs',
-      message: 'the score is linear in none of the numbers',
+      message: 'the score is not linear in any of the numbers',
     });
   onProgress?.(`collecting the features of at most ${MAX_SVM_POSITIONS} positions`);
   const table = await featureTable(objective, data, start, scale);

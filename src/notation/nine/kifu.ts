@@ -1,4 +1,4 @@
-// Records of shogi in the formats of the field, through tsshogi: KIF, KI2, CSA, JKF.
+// Records of shogi in its usual formats, through tsshogi: KIF, KI2, CSA, JKF.
 /// <reference path="./tsshogi.d.ts" />
 import {
   exportCSA,
@@ -47,7 +47,7 @@ const TAGS: readonly (readonly [string, RecordMetadataKey])[] = [
   ['Date', RecordMetadataKey.START_DATETIME],
 ];
 
-/** What the side to move gets by each special move. */
+/** The result of each special move for the side to move. */
 const OUTCOMES: Partial<Record<SpecialMoveType, 'win' | 'loss' | 'draw'>> = {
   [SpecialMoveType.RESIGN]: 'loss',
   [SpecialMoveType.MATE]: 'loss',

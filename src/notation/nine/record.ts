@@ -1,4 +1,4 @@
-// The record of games on boards for which the field has no format: tags, moves in USI, comments and variations, laid out as in PGN.
+// The record of games on boards for which no format exists: tags, moves in USI, comments and variations, laid out as in PGN.
 import { bareRecord, show } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import {
@@ -99,7 +99,7 @@ export function parseRecord(text: string): Result<NineGame> {
   }
   if (stack.length > 0) return fault(text.length, '"(" without ")"');
   const { Board: board, SFEN: start = 'startpos', Result: tagged, Termination: termination, ...rest } = tags;
-  if (board === undefined) return fail('record.board', 'record', 'there is no tag Board');
+  if (board === undefined) return fail('record.board', 'record', 'the tag Board is missing');
   const known = NINE_RESULTS.find((name) => name === tagged);
   return ok({
     board,

@@ -68,7 +68,7 @@ export class NinePosition {
     return fail('setup.check', 'turn', 'the side that is not to move is in check');
   }
 
-  /** Resets the position to the start of the board. */
+  /** Resets the position to the start position of the board. */
   reset(): void {
     this.#write(startSetup(this.core.board));
   }

@@ -24,7 +24,7 @@ export class NineRules {
     return this.core.board;
   }
 
-  /** A new position, set to the start of the board. */
+  /** A new position, set to the start position of the board. */
   position(): NinePosition {
     const { THREADS, THREAD_BYTES } = this.core.layout;
     const slot = this.#free.pop() ?? this.#slots++;

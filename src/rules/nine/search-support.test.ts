@@ -64,7 +64,7 @@ test.each(BOARDS.map((board) => [board.name, board] as const))(
   },
 );
 
-test('a null move passes the turn and comes back byte for byte', async () => {
+test('a null move passes the turn and is taken back byte for byte', async () => {
   const { rules, exports } = await loadNineTestingRules(BOARDS[0]!);
   const position = rules.position();
   const bytes = () => Buffer.from(position.core.memory.buffer, position.address, position.core.layout.POS_BYTES);
@@ -83,7 +83,7 @@ test('a null move passes the turn and comes back byte for byte', async () => {
 });
 
 test.each(BOARDS.map((board) => [board.name, board] as const))(
-  'threatened squares are those that the opponent could take a piece on, on the board %s',
+  'threatened squares are those on which the opponent could take a piece, on the board %s',
   async (_name, board) => {
     const { rules, exports } = await loadNineTestingRules(board);
     const [position, probe] = [rules.position(), rules.position()];
@@ -94,13 +94,12 @@ test.each(BOARDS.map((board) => [board.name, board] as const))(
       exports.findThreats(position.address, threats);
       const { board: squares, hands, turn } = position.setup();
       for (let square = 0; square < 81; square++) {
-        // A pawn of the side to move on an empty square can be taken there exactly if the square is attacked. Kings are
-        // moved out of the way of checks by asking the core for attacks on a king that stands there instead.
+        // A square is threatened if the king would be in check there.
         if (squares[square] !== 0) continue;
         const king = squares.findIndex((piece) => piece === ((nineKind('king') << 1) | turn));
         const moved = squares.slice();
         moved[square] = squares[king]!;
-        // The king's own square stays occupied, by a gold that attacks nothing of its side.
+        // The king's own square stays occupied by a gold of the same side.
         moved[king] = (nineKind('gold') << 1) | turn;
         exports.clearPosition(probe.address);
         for (const [at, piece] of moved.entries()) if (piece !== 0) exports.putPiece(probe.address, piece, at);

@@ -41,7 +41,7 @@ function boardValue(kind: number): number {
   return kind === 0 ? 0 : nineKindOf(kind << 1).value;
 }
 
-/** An exchange on a copy of the board, by the plainest means. */
+/** An exchange on a copy of the board, computed in the simplest way. */
 class Exchange {
   readonly rules: Board;
 
@@ -104,7 +104,7 @@ class Exchange {
     return this.#attackers(after, king, side ^ 1).every((square) => known.includes(square));
   }
 
-  /** The gain of `side` by taking or not: the least valuable piece takes first, of equal ones that on the lowest square. */
+  /** The gain of `side` by taking or not: the least valuable piece takes first, of equals the one on the lowest square. */
   #gain(board: Squares, to: number, side: number): number {
     const rank = (from: number) => (board[from]! >> 1 === KING ? 1e9 : this.#prize(board[from]!));
     const able = this.#attackers(board, to, side).filter((from) => this.#mayTake(board, from, to, side));
@@ -171,7 +171,9 @@ describe('see on 9 × 9 boards', () => {
           if (value !== 0) unequal++;
           for (const threshold of [-4000, value - 100, value - 1, value, value + 1, value + 100, 0, 4000])
             if (see(position, move, threshold) !== value >= threshold)
-              throw new Error(`${sfen} ${formatUsi(move)} is worth ${value}, but not by see at ${threshold}`);
+              throw new Error(
+                `${sfen} ${formatUsi(move)} is worth ${value}, but see is wrong at threshold ${threshold}`,
+              );
         }
       }
       expect(unequal).toBeGreaterThan(10 * POSITIONS);

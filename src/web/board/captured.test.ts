@@ -21,7 +21,7 @@ test('a promoted pawn does not count as captured, a captured one does', () => {
   expect(taken(START_FEN, START_FEN.replace('q', '1'), 1)).toEqual([{ kind: QUEEN, count: 1 }]);
 });
 
-test('the material lead is in pawns without the kings', () => {
+test('the material lead is counted in pawns, without the kings', () => {
   expect(materialLead(board('4k3/8/8/8/8/8/8/Q3K2r'), 0)).toBe(4);
   expect(materialLead(board('4k3/8/8/8/8/8/8/Q3K2r'), 1)).toBe(-4);
 });

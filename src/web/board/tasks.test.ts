@@ -7,7 +7,7 @@ import { gameAt, readGames } from './tasks.ts';
 const rules = compileCore().then((module) => new Rules(module));
 const context = { rules: () => rules } as unknown as TaskContext;
 
-/** Two games on one line, comments between, one that cannot be read, and a mark at the start as some programs write it. */
+/** Two games on one line, comments between games, one that cannot be read, and a byte order mark at the start. */
 const TEXT = `\uFEFF[White "A"]
 
 1. e4 e5 1-0 1. d4 d5

@@ -17,7 +17,7 @@ async function copy(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify({ title: `${what} copied`, message: 'It is on the clipboard.' });
   } catch {
-    notifyError({ title: `${what} not copied`, message: 'This browser does not let the page use the clipboard.' });
+    notifyError({ title: `${what} was not copied`, message: 'This browser does not let the page use the clipboard.' });
   }
 }
 

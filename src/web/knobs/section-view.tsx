@@ -9,7 +9,6 @@ import { changesIn, resetSection } from './values.ts';
 interface Props {
   readonly section: Section;
   readonly shown: readonly Shown[];
-  /** All sections. */
   readonly sections: readonly Section[];
   readonly file: ProfileFile;
   readonly effects: Effects | undefined;

@@ -38,7 +38,7 @@ export function useChosen(keys: readonly string[], least: number): Chosen | unde
   const entries = useMemo(() => entriesOf(current, presets, saved), [current, presets, saved]);
   const find = (key: string) => entries.find((entry) => entry.key === key);
   const isMissing = presets.length > 0 && keys.some((key) => find(key) === undefined);
-  useMissing(isMissing ? 'such profile' : undefined, 'Another one plays');
+  useMissing(isMissing ? 'such profile' : undefined, 'Another one is used instead');
   if (presets.length === 0) return undefined;
   const chosen = keys.flatMap((key) => find(key) ?? []);
   if (chosen.length < least && chosen.length === 0) chosen.push(find(CURRENT)!);

@@ -23,7 +23,7 @@ export function DatasetFacts({ dataset: { manifest } }: { dataset: KeptDataset }
           ['Held out', `${grouped(counts.heldOut.positions)} of ${grouped(counts.heldOut.games)} games`],
           ['White won, drawn, Black won', `${share(won)}, ${share(drawn)}, ${share(lost)}`],
           ['White to move', share(turn[0])],
-          ['Left out as not quiet or known', grouped(funnel.check + funnel.unquiet + funnel.duplicates)],
+          ['Left out: not quiet, or duplicates', grouped(funnel.check + funnel.unquiet + funnel.duplicates)],
           ...(funnel.badGames === 0 ? [] : ([['Games that could not be used', grouped(funnel.badGames)]] as const)),
         ]}
       />

@@ -45,7 +45,7 @@ function Maker({ form, change, profile }: Omit<Props, 'dataset'>) {
     return (
       <>
         <Text size="sm" maw={620}>
-          The games under Games on the board, and the files opened there. Games without a result are left out.
+          The games in the Games tab of the board, and the files opened there. Games without a result are left out.
         </Text>
         <Button size="xs" disabled={isBusy} onClick={() => void choose(buildFromKept())}>
           Use the kept games

@@ -183,7 +183,7 @@ export function FitPanel({ fit }: { fit: ShownFit }) {
         )}
         {result !== undefined && (
           <Text size="sm" c="dimmed" mt="xs">
-            A lower loss is not yet a stronger player: “Prove it” plays against the start.
+            A lower loss does not prove a stronger player: “Prove it” plays a match against the start.
           </Text>
         )}
       </Panel>
