@@ -53,7 +53,7 @@ async function run(options: BenchOptions): Promise<Report> {
         const compiled = runner.gradient();
         const wrong = gradient.findIndex((want, i) => !(Math.abs(want - compiled[i]!) <= 1e-9 * Math.max(1, want)));
         if (wrong >= 0)
-          throw new Error(`${preset}: the compiled gradient by ${learning.parameters.nameOf(wrong)} is wrong`);
+          throw new Error(`${preset}: the compiled gradient is wrong for ${learning.parameters.nameOf(wrong)}`);
       }
       const add = (call: (runner: GradientRunner) => number, title: string) => {
         const pass = () => {

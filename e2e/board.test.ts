@@ -168,7 +168,7 @@ await boardSuite('the board of the workbench', (tools) => {
     await other.page.getByText('pasted games: 2 games').waitFor();
     await other.page.close();
 
-    // Full, as the list says.
+    // Makes the list of stored files say that they take up all the space.
     await page.evaluate(async () => {
       const request = indexedDB.open('lucena', 1);
       await new Promise((resolve) => {

@@ -32,7 +32,7 @@ await browserSuite('the lab under fire', () => {
       await ui.button('Start the match').click();
       await state.filter({ hasText: 'running' }).waitFor();
       for (let kill = 0; kill < KILLS; kill++) {
-        // Some before the first game, some while games are written.
+        // Some kills come before the first game, some while games are written.
         await new Promise((resolve) => setTimeout(resolve, 200 + 2000 * random()));
         await server.kill();
         const before = await server.games();

@@ -179,7 +179,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
     steps &= steps - 1;
   }
 
-  // Squares that resolve a check: taking the checker or standing between. Two checkers leave only the king.
+  // Squares that resolve a check: taking the checker or standing between. In a double check only the king may move.
   let resolve: u64 = ~(<u64>0);
   if (mode == EVASIONS || checkers) {
     if (checkers & (checkers - 1)) return out;

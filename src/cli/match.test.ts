@@ -253,7 +253,7 @@ describe('lucena match', () => {
     expect(result.pentanomial).toEqual([0, 0, 0, 0, result.games / 2]);
     const path = join(out, 'journal.jsonl');
     const lines = readFileSync(path, 'utf8').split('\n');
-    // A session and nothing else is added to a decided run.
+    // Nothing but a session is added to a decided run.
     expect((await lucena('match', '--resume', out, '--json')).out).toBe(first.out);
     expect(gameLines(out)).toEqual(lines.filter((line) => line.startsWith('{"game"')));
     writeFileSync(path, `${lines.slice(0, 9).join('\n')}\n`);

@@ -14,7 +14,7 @@ test('UTF-8 is read as UTF-8, and invalid bytes are read as Latin-1', () => {
 });
 
 test('sequences that UTF-8 forbids are read as Latin-1, never lost', () => {
-  // Longer than needed, surrogates, beyond Unicode, cut off.
+  // Overlong encodings, surrogates, beyond Unicode, cut off.
   for (const bytes of [
     [0xc0, 0xaf],
     [0xe0, 0xa0 - 1, 0xbf],

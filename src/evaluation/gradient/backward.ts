@@ -9,7 +9,7 @@ import { ForwardGenerator } from './forward.ts';
 
 /**
  * Generates code that computes a score and then propagates derivatives back to the parameters. Each active number has
- * an adjoint, the derivative of the score by it, in a local; each use of a number adds to its adjoint, and a
+ * an adjoint, the derivative of the score with respect to it, in a local; each use of a number adds to its adjoint, and a
  * parameter's adjoint is added to the accumulator in memory. A loop is run once more: each round computes again the
  * values that the backward pass needs, and propagates through the body.
  */

@@ -43,7 +43,7 @@ describe('derivatives', () => {
     expect(kinks).toEqual([]);
   });
 
-  test('of a power by its exponent use the logarithm', () => {
+  test('of a power with respect to its exponent use the logarithm', () => {
     const { by } = gradientOf((board, knobs) => pawns(board).times(knobs.number('a')), { pow: 1.5 });
     expect(by('pow')).toBeCloseTo(20 ** 1.5 * Math.log(20), 9);
     expect(by('a')).toBeCloseTo(1.5 * 20 ** 0.5 * 2, 9);

@@ -35,12 +35,11 @@ export function checkGradient(core: WebAssembly.Module, profile: Profile, setups
     const at = `${profile.name}, ${formatFen(setup)}`;
     const compiled = runner.gradient();
     const { by, index } = distance(found.gradient, compiled);
-    if (!(by < 1e-9))
-      throw new Error(`${at}: ${named(index)} ${found.gradient[index]}, compiled ${compiled[index]}`);
+    if (!(by < 1e-9)) throw new Error(`${at}: ${named(index)} ${found.gradient[index]}, compiled ${compiled[index]}`);
     if (!(Math.abs(runner.value() - found.value) < 1e-9 * Math.max(1, Math.abs(found.value))))
       throw new Error(`${at}: ${found.value}, compiled ${runner.value()}`);
     compareWithDifferences(runner, found, tally, (wrong, got, want) => {
-      throw new Error(`${at}: by ${named(wrong)} ${got}, differences say ${want}`);
+      throw new Error(`${at}: ${named(wrong)} ${got}, differences say ${want}`);
     });
   }
   return tally;

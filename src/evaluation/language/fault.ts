@@ -30,7 +30,7 @@ export function didYouMean(name: string): Advice {
   return { text: `did you mean '${name}'?`, fix: name };
 }
 
-/** Stops the reading of a formula; never leaves this folder. */
+/** Stops the reading of a formula; always caught within this folder. */
 export class FormulaError extends Error {
   readonly code: string;
   readonly span: Span;

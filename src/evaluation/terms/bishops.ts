@@ -3,7 +3,7 @@ import { type Num, type SquareSet, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** Bishops suffer from own pawns on squares of their color. */
+/** Bishops suffer from their own pawns on squares of their color. */
 export const bishops: Term = () => ({
   id: 'bishops',
   title: 'Bad bishops',

@@ -19,7 +19,7 @@ function score(board: string, overrides = ''): number {
   return Math.max(...scores.map(Math.abs));
 }
 
-describe('an advantage that cannot win counts nothing', () => {
+describe('an advantage that cannot win counts for nothing', () => {
   test.each([
     ['two knights', '4k3/8/8/8/4K3/8/8/1N4N1', 'twoKnights'],
     ['two knights, the king in a corner', 'k7/8/1K6/8/3NN3/8/8/8', 'twoKnights'],

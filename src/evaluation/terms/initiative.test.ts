@@ -79,7 +79,7 @@ describe('initiative', () => {
   ])('%s', (_what, settings, fen, expected) => {
     expect(factor(settings, fen)).toBe(expected);
   });
-  test('counts nothing in the middlegame', () => {
+  test('counts for nothing in the middlegame', () => {
     const middlegame = { 'phase.full': 1 };
     expect(factor({ 'initiative.base': 0.5 }, '4k3/8/8/8/8/8/P7/N3K3 w - - 0 1', middlegame)).toBe(1);
   });

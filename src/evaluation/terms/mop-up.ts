@@ -26,7 +26,7 @@ function edgeTable(files: number, ranks: number): number[] {
   });
 }
 
-/** Helps to win against a bare king: drives it to the edge, or to the right corner, and brings the own king closer. */
+/** Helps to win against a bare king: drives it to the edge, or to the right corner, and brings the side's own king closer. */
 export const mopUp: Term = ({ files, ranks }) => ({
   id: 'mopUp',
   title: 'Mop-up',

@@ -41,7 +41,7 @@ export function sides(term: Term, settings: Settings, fen: string): [number, num
   return [white!, black!];
 }
 
-/** Bare kings are a pure endgame: pieces count nothing for the phase. */
+/** Bare kings are a pure endgame: pieces do not count for the phase. */
 export const ENDGAME: Settings = { 'phase.knight': 0, 'phase.bishop': 0, 'phase.rook': 0, 'phase.queen': 0 };
 export const RANKS = [0, 1, 2, 3, 4, 5, 6, 7];
 

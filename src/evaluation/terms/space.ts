@@ -3,7 +3,7 @@ import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { ahead, pawnAttacks, pawnsOf } from './pawn-sets.ts';
 
-/** Space behind the own pawns in the center, which is worth more with more pieces. */
+/** Space behind a side's own pawns in the center, which is worth more with more pieces. */
 export const space: Term = ({ files }) => ({
   id: 'space',
   title: 'Space',

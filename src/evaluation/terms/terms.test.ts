@@ -293,7 +293,7 @@ describe('shelter', () => {
     ],
     full,
   );
-  test('counts nothing in the endgame', () => {
+  test('counts for nothing in the endgame', () => {
     expect(sides(shelter, { shelterKing: steps }, '7k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1')).toEqual([0, 0]);
   });
 });

@@ -16,7 +16,7 @@ export interface CurvePoint extends Losses {
 export interface FitState {
   readonly k: number;
   readonly scoreK: number;
-  /** For each number, how many positions depend on it, and the sum of the squared derivatives of the score by it. */
+  /** For each number, how many positions depend on it, and the sum of the squared derivatives of the score with respect to it. */
   readonly counts: Float64Array<ArrayBuffer>;
   readonly squares: Float64Array<ArrayBuffer>;
   readonly before: Losses;

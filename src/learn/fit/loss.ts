@@ -30,7 +30,7 @@ export function slopeOf(loss: LossName, score: number, target: number, k: number
 }
 
 /**
- * The curvature of the loss by the score. That of squared errors leaves out the part whose mean is 0 if the model holds, so that it is
+ * The curvature of the loss as a function of the score. That of squared errors leaves out the part whose mean is 0 if the model holds, so that it is
  * never negative. The hinge has none.
  */
 export function curvatureOf(loss: LossName, score: number, k: number): number {

@@ -35,7 +35,7 @@ function attacks(position: NinePosition, from: number, to: number): boolean {
 }
 
 /**
- * The squares from which other pieces of the same kind also reach the target. As the field does, pinned ones are counted; pawns of chess
+ * The squares from which other pieces of the same kind also reach the target. As is usual, pinned ones are counted; pawns of chess
  * that step forward have no rivals.
  */
 function rivals(position: NinePosition, move: Move): number[] {

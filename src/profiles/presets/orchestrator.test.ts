@@ -102,9 +102,9 @@ describe('center', () => {
   test.each([
     ['a knight on e4', '4k3/8/8/8/4N3/8/8/4K3 w - - 0 1', 50],
     ['four pieces', '4k3/8/8/3PN3/3BR3/8/8/4K3 w - - 0 1', 200],
-    ['a piece next to the center counts nothing', '4k3/8/8/8/2N5/8/8/4K3 w - - 0 1', 0],
+    ['a piece next to the center counts for nothing', '4k3/8/8/8/2N5/8/8/4K3 w - - 0 1', 0],
     ['the king counts in a full endgame', '4k3/8/8/8/4K3/8/8/8 w - - 0 1', 50],
-    ['the king counts nothing in a middlegame', 'rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1', 0],
+    ['the king counts for nothing in a middlegame', 'rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1', 0],
   ])('%s', (_name, fen, expected) => {
     expect(rows(fen).row('centerPlacement').white).toBe(expected);
   });
@@ -123,7 +123,7 @@ describe('king centering', () => {
     expect(rows(`${ranks.join('/')} w - - 0 1`).row('kingCentering').white).toBe(expected);
   });
 
-  test('counts nothing while the enemy has its pieces', () => {
+  test('counts for nothing while the enemy has its pieces', () => {
     expect(rows('rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1').row('kingCentering').white).toBe(0);
   });
 });
@@ -159,7 +159,7 @@ describe('development', () => {
 
   test('SPEC 5: where the hump leaves the queen little, the rook is the stronger controller', () => {
     const alone = rows('7k/8/8/8/8/8/8/R6K w - - 0 1').row('development').white!;
-    // Both control a5; at the end of the curve the queen counts nothing.
+    // Both control a5; at the end of the curve the queen counts for nothing.
     expect(rows('6k1/8/8/4Q3/8/8/R7/7K w - - 0 1').row('development').white).toBe(alone);
   });
 

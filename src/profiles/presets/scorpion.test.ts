@@ -59,7 +59,7 @@ describe('every level', () => {
     expect(files('6k1/6p1/8/6n1/8/8/K7/6R1')).toEqual([6, 0]);
   });
 
-  test('charges 6 for an attacked square next to the king, half of it late, and only with queens', () => {
+  test('charges 6 for an attacked square next to the king, half of that in the endgame, and only with queens', () => {
     expect(sidesOf('scorpion-easy', 'kingRing', EARLY_QUEEN)).toEqual([0, -6]);
     // Three squares; one queen is 4 of the 24 that make a full middlegame.
     expectNear(sidesOf('scorpion-easy', 'kingRing', '7k/8/6Q1/8/8/8/8/K7 b - - 0 1'), [0, -3 * (3 + 3 / 6)]);

@@ -16,13 +16,13 @@ export const boardSchema = z.strictObject({
   hands: z.strictObject({ first: z.boolean(), second: z.boolean() }).default({ first: true, second: true }),
   /** Whether a pawn of shogi may be dropped to give mate. */
   pawnDropMate: z.enum(['forbidden', 'allowed']).default('allowed'),
-  /** What a side without a legal move gets that is not in check. */
+  /** The result for a side that has no legal move and is not in check. */
   noMoves: z.enum(['loss', 'draw']).default('draw'),
   repetition: z
     .strictObject({
       /** The number of occurrences that end the game. */
       occurrences: z.int().min(2).max(8).default(4),
-      /** What a side gets that repeats by checks alone. */
+      /** The result for a side that repeats a position by checks alone. */
       perpetualCheck: z.enum(['loss', 'draw']).default('draw'),
     })
     .default({ occurrences: 4, perpetualCheck: 'draw' }),

@@ -233,7 +233,7 @@ export class Naive {
           if (this.#at(x, y) !== '' || this.#isStuck(letters, y)) continue;
           if (letters === 'P' && this.board.some((row) => row[x] === this.#own('P'))) continue;
           const after = this.#with([[x, y, this.#own(letters)]], rest);
-          // Whether it is mate is asked of legal drops only, or the question would never end.
+          // Mate is tested for legal drops only; otherwise the recursion would never end.
           if (after.isAttacked(this.side)) continue;
           const isCheck = letters === 'P' && !this.rules.pawnDropMate && after.isAttacked(after.side);
           if (isCheck && after.moves().length === 0) continue;

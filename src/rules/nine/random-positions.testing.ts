@@ -1,4 +1,4 @@
-// Random positions of the 9 × 9 boards: games of random moves, and men thrown on the board and into the hands.
+// Random positions of the 9 × 9 boards: games of random moves, and men scattered over the board and the hands.
 import { formatSfen, positionSfen } from '../../notation/nine/sfen.ts';
 import type { Color } from '../setup.ts';
 import { HAND_KINDS, NINE_KINDS, nineKind, nineKindOf, slotOfKind } from './kinds.ts';
