@@ -68,7 +68,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(engine.position.fullmoves).toBe(9);
   });
 
-  test('the depth that was set holds if it counts as many moves', async () => {
+  test('the depth that was set is kept if it counts as much as many moves', async () => {
     expect(
       await depthAfterGame('opponent.adapt=true,opponent.adaptPrior=64,opponent.plyDepth=2,opponent.adaptDepth=3', 1),
     ).toBe(2);

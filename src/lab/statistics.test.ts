@@ -105,7 +105,7 @@ describe('interleave', () => {
     await expect(interleave([wrong], 3)).rejects.toThrow('wrong count');
   });
 
-  test('warming up runs each at least twice', async () => {
+  test('the warm-up runs each contender at least twice', async () => {
     let runs = 0;
     await warmUp([{ name: 'a', work: 1, run: () => void runs++ }], 0);
     expect(runs).toBe(2);

@@ -31,7 +31,7 @@ describe('a bench', () => {
     expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
   });
 
-  test('that was stopped, even before it began, leaves the start position', async () => {
+  test('that was stopped, even before it began, leaves the start position on the board', async () => {
     const conversation = await benching();
     conversation.say('stop', 'd', 'position startpos moves e2e4', 'bench', 'stop', 'd');
     const lines = await conversation.finish();

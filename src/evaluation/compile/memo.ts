@@ -23,7 +23,7 @@ function isDearSet(set: Node): boolean {
 interface MemoRoom {
   /** The number of values. */
   readonly most: number;
-  /** Whether a set fits a value: only sets of one word do. */
+  /** Whether a value has room for a set: only for sets of one word. */
   readonly keepsSets: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Term } from '../term.ts';
  */
 const FINE = 64;
 
-/** How far the game is an endgame for us: 0 while the enemy has its pieces, 1 when few are left. */
+/** How much of an endgame it is for us: 0 while the enemy has its pieces, 1 when few are left. */
 export const endgamishnessTerm: Term = () => ({
   id: 'endgamishness',
   title: 'Endgamishness',

@@ -52,7 +52,7 @@ function worths(profile: Profile): number[] {
 
 const offsets = [...LINE_PROFILE.evaluation.knobs.keys()].filter((id) => id.endsWith('.offset'));
 
-describe('an offset raises every line by its value, whatever D', () => {
+describe('an offset raises every line by its value, whatever the opponent’s depth', () => {
   test('there is an offset for every term, for risk and for the total', () => {
     expect(offsets).toEqual(
       expect.arrayContaining(['tempo.offset', 'centerPlacement.offset', 'risk.offset', 'line.offset']),

@@ -36,7 +36,7 @@ export function withKnobs(profile: Profile, knobs: Readonly<Record<string, numbe
   return unwrap(chessProfiles().override(profile, table));
 }
 
-/** Plays games of an agent against the control, with either color in turn, from openings at random. Returns them as PGN. */
+/** Plays games of an agent against the control, with each color in turn, from random openings. Returns them as PGN. */
 export async function agentGames({ planted, profile, games, nodes, plies = 100, seed }: AgentGames): Promise<string> {
   const rules = await loadRules();
   const quiescence = await Quiescence.create(await compileCore(), profile);

@@ -103,7 +103,7 @@ describe('the quick evaluation', () => {
     );
   });
 
-  test('equals the quick score that the full one is compiled to', async () => {
+  test('equals the quick score of the compiled full evaluation', async () => {
     const machine = new ChessMachine(await compileCore(), false);
     const { evaluation, values } = unwrap(profiles.preset('scacchista'));
     machine.load(evaluation, values, 0);

@@ -32,7 +32,7 @@ const OTHERS: readonly Word[] = [
     name: 'endgamishness',
     kind: 'number',
     shape: 'endgamishness',
-    help: 'How far the game is an endgame for us, by the opponent’s pieces.',
+    help: 'How much of an endgame it is for us, by the opponent’s pieces.',
   },
   { name: 'halfmoves', kind: 'number', shape: 'halfmoves', help: 'Moves of either side since a capture or pawn move.' },
   { name: 'fullmoves', kind: 'number', shape: 'fullmoves', help: 'The number of the current move.' },

@@ -32,7 +32,7 @@ export class Gesture {
   #last: { readonly key: string; readonly at: number } | undefined;
   #pressedAt: number | undefined;
 
-  /** Follows the pointer on a target, in a page its window. */
+  /** Follows the pointer on a target, which is the window in a page. */
   constructor(target: EventTarget | undefined = globalThis.window) {
     // Captured, because a slider may stop these events.
     target?.addEventListener('pointerdown', () => this.#press(Date.now()), true);
