@@ -300,62 +300,59 @@ await workbenchSuite('knobs', (tools) => {
     });
   });
 
-  test.each(schemes)(
-    'Knobs and Profiles pass axe and fit a phone, %s',
-    async (scheme) => {
-      await openKnobs();
-      await page().emulateMedia({ colorScheme: scheme });
-      await find('mobility weight', 'mobility.weight');
-      await exact(WEIGHT).fill('0.5');
-      await page().getByLabel('Find a knob').fill('');
-      await knob('material.pawn').getByText(/cp$/).first().waitFor();
-      await knob('material.pawnSquaresMiddlegame').getByRole('button', { name: /^Edit/ }).click();
-      expect(await violations(page()), 'Material').toEqual([]);
-      for (const group of ['Opponent model', 'Mobility', 'King safety', 'Search']) {
-        await page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name: group }).click();
-        await page().getByRole('heading', { name: group, level: 2 }).waitFor();
-        expect(await violations(page()), group).toEqual([]);
-      }
-      await find('mobility weight', 'mobility.weight');
-      await knob('mobility.weight').getByRole('button', { name: 'Weight', exact: true }).click();
-      await page().getByRole('dialog').waitFor();
-      expect(await violations(page()), 'details').toEqual([]);
-      await go('profiles');
-      await page().getByRole('table').waitFor();
-      await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
-      expect(await violations(page()), 'profiles').toEqual([]);
+  test.each(schemes)('Knobs and Profiles pass axe and fit a phone, %s', async (scheme) => {
+    await openKnobs();
+    await page().emulateMedia({ colorScheme: scheme });
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0.5');
+    await page().getByLabel('Find a knob').fill('');
+    await knob('material.pawn').getByText(/cp$/).first().waitFor();
+    await knob('material.pawnSquaresMiddlegame').getByRole('button', { name: /^Edit/ }).click();
+    expect(await violations(page()), 'Material').toEqual([]);
+    for (const group of ['Opponent model', 'Mobility', 'King safety', 'Search']) {
+      await page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name: group }).click();
+      await page().getByRole('heading', { name: group, level: 2 }).waitFor();
+      expect(await violations(page()), group).toEqual([]);
+    }
+    await find('mobility weight', 'mobility.weight');
+    await knob('mobility.weight').getByRole('button', { name: 'Weight', exact: true }).click();
+    await page().getByRole('dialog').waitFor();
+    expect(await violations(page()), 'details').toEqual([]);
+    await go('profiles');
+    await page().getByRole('table').waitFor();
+    await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
+    expect(await violations(page()), 'profiles').toEqual([]);
 
-      await go('knobs');
-      await page().setViewportSize({ width: 390, height: 844 });
-      const width = () => page().evaluate(() => document.documentElement.scrollWidth);
-      for (const group of ['Material', 'Mobility', 'King safety']) {
-        await page().getByLabel('Group of knobs').selectOption(group);
-        await page().getByRole('heading', { name: group, level: 2 }).waitFor();
-        await expect.poll(width, { message: group }).toBe(390);
-      }
-      await go('profiles');
-      await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
-      await expect.poll(width, { message: 'profiles' }).toBe(390);
+    await go('knobs');
+    await page().setViewportSize({ width: 390, height: 844 });
+    const width = () => page().evaluate(() => document.documentElement.scrollWidth);
+    for (const group of ['Material', 'Mobility', 'King safety']) {
+      await page().getByLabel('Group of knobs').selectOption(group);
+      await page().getByRole('heading', { name: group, level: 2 }).waitFor();
+      await expect.poll(width, { message: group }).toBe(390);
+    }
+    await go('profiles');
+    await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
+    await expect.poll(width, { message: 'profiles' }).toBe(390);
 
-      // All names are visible, however long.
-      const name = 'A rather long name, as long as one can be, which has no place of its own anywhere';
-      await page().evaluate((file) => localStorage.setItem('lucena.library', JSON.stringify([file])), {
-        lucena: 1,
-        name: name.slice(0, 80),
-        extends: 'lucena',
-        knobs: {},
-      });
-      await page().reload();
-      const list = page().getByRole('navigation', { name: 'Profiles', exact: true });
-      await list.getByText('A rather long name').waitFor();
-      for (const size of [390, 1280]) {
-        await page().setViewportSize({ width: size, height: 844 });
-        const hidden = await list.evaluate((box) => [
-          box.scrollWidth - box.clientWidth,
-          getComputedStyle(box).maxHeight === 'none' ? 0 : box.scrollHeight - box.clientHeight,
-        ]);
-        expect(hidden, `${size}`).toEqual([0, 0]);
-      }
-    },
-  );
+    // All names are visible, however long.
+    const name = 'A rather long name, as long as one can be, which has no place of its own anywhere';
+    await page().evaluate((file) => localStorage.setItem('lucena.library', JSON.stringify([file])), {
+      lucena: 1,
+      name: name.slice(0, 80),
+      extends: 'lucena',
+      knobs: {},
+    });
+    await page().reload();
+    const list = page().getByRole('navigation', { name: 'Profiles', exact: true });
+    await list.getByText('A rather long name').waitFor();
+    for (const size of [390, 1280]) {
+      await page().setViewportSize({ width: size, height: 844 });
+      const hidden = await list.evaluate((box) => [
+        box.scrollWidth - box.clientWidth,
+        getComputedStyle(box).maxHeight === 'none' ? 0 : box.scrollHeight - box.clientHeight,
+      ]);
+      expect(hidden, `${size}`).toEqual([0, 0]);
+    }
+  });
 });

@@ -99,7 +99,7 @@ const scoredMove = namedMove.extend({ score: z.number(), mate });
 const knobFlip = z.object({
   /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
   name: z.string(),
-  /** The title. */
+  /** The name of the number in words. */
   title: z.string(),
   id: z.string(),
   entry: count,

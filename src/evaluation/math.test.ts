@@ -200,7 +200,7 @@ describe('rounding', () => {
     const half = fc.integer({ min: -(2 ** 31), max: 2 ** 31 }).map((n) => n / 2);
     fc.assert(
       fc.property(fc.oneof(half, fc.double({ noNaN: true, noDefaultInfinity: true })), (x) => {
-        // Of the two zeros WebAssembly keeps the sign; no formula can tell them apart.
+        // WebAssembly keeps the sign of a zero; no formula can tell the two zeros apart.
         expect(nearest(x) + 0).toBe(wasm(x) + 0);
       }),
       checked(5000),

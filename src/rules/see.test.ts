@@ -121,7 +121,9 @@ describe('see', () => {
       const value = exchangeValue(move);
       for (const threshold of [-2000, value - 100, value - 1, value, value + 1, value + 100, 0, 1, 2000]) {
         if (position.see(move, threshold) !== value >= threshold)
-          throw new Error(`${formatUci(move, { chess960: true })} is worth ${value}, but see is wrong at threshold ${threshold}`);
+          throw new Error(
+            `${formatUci(move, { chess960: true })} is worth ${value}, but see is wrong at threshold ${threshold}`,
+          );
       }
     }
   }

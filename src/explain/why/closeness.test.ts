@@ -9,7 +9,7 @@ test('two moves are too close to call if they differ by less than either score c
   expect(closenessOf(cp(23, 18, 20), cp(10, 23, 12))).toEqual({ moved: 13, tooClose: false });
 });
 
-test('fewer known depths count as far as they go', () => {
+test('if fewer depths are known, those that are known count', () => {
   expect(closenessOf(cp(20), cp(15))).toEqual({ moved: 0, tooClose: false });
   expect(closenessOf(cp(20), cp(15, 30))).toEqual({ moved: 15, tooClose: true });
 });

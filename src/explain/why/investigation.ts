@@ -61,7 +61,7 @@ function sum(a: SearchCost, b: SearchCost): SearchCost {
   return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
 }
 
-/** The best move needs one to compare it with. */
+/** The best move needs another one to be compared with. */
 const MIN_VARIATIONS = 2;
 
 /** Puts a mate in one above all other lines. */
@@ -165,7 +165,7 @@ export class Investigation {
     return closenessOf(this.#lastScores(a), this.#lastScores(b));
   }
 
-  /** A move that was not listed at an earlier depth was not better there than the last one of the list, so it has moved at least from that. */
+  /** A move that was not listed at an earlier depth was not better there than the last one of the list, whose score is an upper bound. */
   #lastScores(move: Move): LastScores {
     const { depth } = this;
     const score = this.#find(move, depth)?.score;

@@ -38,7 +38,7 @@ export interface Flip extends NamedMove {
 }
 
 export interface KnobFlip extends PairSensitivity {
-  /** The title. */
+  /** The name of the number in words. */
   readonly title: string;
   /** Null if the best move stays at every value that was tried, the ends of the range included. */
   readonly flip: Flip | null;

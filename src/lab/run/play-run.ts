@@ -86,7 +86,7 @@ class Playing {
     this.#options = options;
     this.#played = new Map((options.played ?? []).map(({ number, worker }) => [number, worker]));
     if (options.runner.watch !== undefined && options.uncount === undefined)
-      throw new TypeError('a runner that retracts games requires uncount');
+      throw new TypeError("a runner that retracts games requires the option 'uncount'");
   }
 
   /** The games that are still to be played. */

@@ -192,5 +192,7 @@ test('a runner that retracts games needs a run that can uncount them', async () 
   const options = { schedule: RUN.schedule, entrant: () => ({ label: '', spec: SPEC, control: {} }), games: 2 };
   const rules = { adjudication: {}, stall: 0, chess960: false, margin: 0 };
   const runner = new LyingRunner(() => 'honest');
-  await expect(playRun({ ...options, rules, runner, count: () => false })).rejects.toThrow(/requires uncount/);
+  await expect(playRun({ ...options, rules, runner, count: () => false })).rejects.toThrow(
+    /requires the option 'uncount'/,
+  );
 });

@@ -52,7 +52,7 @@ describe('aho', () => {
   });
 
   test('counts king safety in full in opening and middlegame, and half in the endgame', () => {
-    // 4700 of material, then 2900.
+    // Material of 4700, then of 2900.
     expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([150, 140]);
     const fen = bare('4kb2/3ppp2/8/8/8/8/5PPP/5RKN');
     expect(sidesOf('aho', 'kingZone', fen)).toEqual([150 / 2, (10 + 45 + 15 + 75) / 2]);

@@ -86,7 +86,7 @@ test('a copy of a position has its history', async () => {
   expect(position.occurrences).toBe(3);
 });
 
-test('a game longer than the record of moves goes on', async () => {
+test('a game that is longer than the record of moves can go on', async () => {
   const position = (
     await loadNineRules({ ...BOARDS[0]!, repetition: { occurrences: 8, perpetualCheck: 'loss' } })
   ).position();

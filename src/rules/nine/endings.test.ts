@@ -180,7 +180,7 @@ describe('no legal move', () => {
     expect(position.status()).toEqual({ ending: 'stalemate', winner: undefined, claims: [] });
   });
 
-  test('a piece to drop is a move', async () => {
+  test('a drop counts as a legal move', async () => {
     const position = await positionOf(STUCK.replace(' - ', ' p '));
     expect(position.status().ending).toBeUndefined();
   });

@@ -56,7 +56,7 @@ function matching(sections: readonly Section[], view: View, file: ProfileFile): 
   );
 }
 
-/** Those of the knobs that have an effect. */
+/** The shown knobs that have an effect. */
 function acting(found: readonly ShownSection[], effects: Effects | undefined): readonly ShownSection[] {
   return found
     .map(({ section, shown }) => ({ section, shown: keep(shown, ({ id }) => effects?.has(id) === true) }))
