@@ -39,7 +39,7 @@ export function numberIn(text: string, { min, max, isWhole = false }: Range): nu
   return isWhole && !Number.isInteger(number) ? undefined : number;
 }
 
-/** The message for text that is not a number of the range. */
+/** The message for text that is not a number in the range. */
 export function numberFault(field: string, { min, max, isWhole = false }: Range): string {
   return `${field}: must be a ${isWhole ? 'whole ' : ''}number from ${numberText(min)} to ${numberText(max)}`;
 }
