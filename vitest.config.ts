@@ -6,6 +6,8 @@ const STATEFUL = 'src/web/{board,knobs,play,profiles,state}/**/*.test.ts';
 
 const common = {
   setupFiles: ['vitest.setup.ts'],
+  // Files that share a process leave a large heap; room for young objects saves collections of it.
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },

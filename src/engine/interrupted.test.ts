@@ -8,9 +8,9 @@ import type { Engine } from './engine.ts';
 import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
-const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 12, slow: 16 }));
-const NODES = amount({ quick: 15_000, slow: 25_000 });
-const TRIALS = amount({ quick: 48, slow: 60 });
+const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 10, slow: 16 }));
+const NODES = amount({ quick: 12_000, slow: 25_000 });
+const TRIALS = amount({ quick: 36, slow: 60 });
 
 let engine: Engine;
 

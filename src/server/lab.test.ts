@@ -225,7 +225,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
     { name: 'material', profile: MATERIAL },
     { name: 'lucena', profile: LUCENA },
   ];
-  const settings = { nodes: '100' };
+  const settings = { nodes: '40' };
   const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 4, settings });
   await until<LabTournament>(({ played }) => played >= 2);
   expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', kind: 'tournament' });
@@ -234,7 +234,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   await post(`api/lab/runs/${id}/resume`);
   const run = await until<LabTournament>(({ state }) => state === 'finished');
   expect(run).toMatchObject({ names: ['mine', 'material', 'lucena'], games: 24, played: 24, rounds: 4 });
-  const args = ['lucena{mobility.weight=0}', 'material', 'lucena', '--nodes', '100', '--rounds', '4', '--json'];
+  const args = ['lucena{mobility.weight=0}', 'material', 'lucena', '--nodes', '40', '--rounds', '4', '--json'];
   const { result } = JSON.parse((await lucena('tournament', ...args)).out);
   const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
   expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
@@ -317,10 +317,10 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
     kind: 'tuning',
     player: { name: 'lucena', profile: LUCENA },
     knobs: ['mobility.weight:15', 'deltaMargin:10'],
-    iterations: 6,
+    iterations: 4,
     pairs: 2,
     test: '0,200',
-    settings: { nodes: '100' },
+    settings: { nodes: '30' },
   };
   const { id } = await start(order);
   await until<LabTuning>(({ played }) => played >= 5);
@@ -329,13 +329,13 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
   await open({}, false);
   await post(`api/lab/runs/${id}/resume`);
   const run = await until<LabTuning>(({ state }) => state === 'finished');
-  expect(run).toMatchObject({ iteration: 6, iterations: 6, played: 24, testBounds: '0,200', share: 0.5 });
+  expect(run).toMatchObject({ iteration: 4, iterations: 4, played: 16, testBounds: '0,200', share: 0.5 });
   expect(run.knobs.map(({ name, start }) => [name, start])).toEqual([
     ['mobility.weight', 1],
     ['search.deltaMargin', expect.any(Number)],
   ]);
   const { path, tuned } = await get<LabRunDetails>(`api/lab/runs/${id}`);
-  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4]);
   const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
   expect([path, run.knobs]).toEqual([result.path, result.knobs]);
   expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));

@@ -21,7 +21,7 @@ afterAll(() => engine.dispose());
 const SHORT = 'lineSearch.checkExtensionCap=4,lineSearch.swingExtensionCap=2';
 
 /** Positions with more lines are left out, because they take too long. */
-const MAX_LINES = 10_000;
+const MAX_LINES = amount({ quick: 4_000, slow: 10_000 });
 
 describe('every move has the score that brute force gives', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('every move has the score that brute force gives', () => {
 
 test('the best lines are the same whatever MultiPV is', async () => {
   await engine.setProfile(profileWith(SHORT));
-  for (const game of randomGames(amount({ quick: 5, slow: 12 }), 5, 90)) {
+  for (const game of randomGames(amount({ quick: 3, slow: 12 }), 5, 90)) {
     const all = await findLines(engine, game, { depth: 3, variations: 256 });
     for (const variations of [1, 2, 3]) {
       const some = await findLines(engine, game, { depth: 3, variations });
@@ -55,7 +55,7 @@ test('the best lines are the same whatever MultiPV is', async () => {
 
 test('with colors swapped every score is negated', async () => {
   await engine.setProfile(LINE_PROFILE);
-  for (const game of randomGames(amount({ quick: 5, slow: 12 }), 8, 60)) {
+  for (const game of randomGames(amount({ quick: 3, slow: 12 }), 8, 60)) {
     unwrap(engine.setPosition(game.fen, game.moves));
     // Without the earlier game, because the mirror image has none.
     const setup = { ...engine.position.setup(), halfmoves: 0 };

@@ -25,7 +25,7 @@ describe.skipIf(!HAS_REDIS)('on workers (needs redis-server)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(runsOfKinds(6, 40))('$kind ends with the same files as on this machine', async (run) => {
+  test.each(runsOfKinds(4, 30))('$kind ends with the same files as on this machine', async (run) => {
     const [command] = run.args;
     const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
     expect((await lucena(...run.args, here)).status).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Control } from '../match/control.ts';
@@ -35,9 +36,9 @@ const PLAYERS = [
   'lucena{level=1400}',
 ];
 
-/** Every player meets the next two. */
+/** Every player meets the next two, in the quick test only the next. */
 const GAMES: readonly GameOrder[] = PLAYERS.flatMap((text, index) =>
-  [1, 2].map((distance) => ({
+  amount({ quick: [1], slow: [1, 2] }).map((distance) => ({
     number: 2 * index + distance,
     fen: openings[index]!,
     white: entrant(text),
@@ -73,7 +74,7 @@ test('games without a clock are the same with new engines, with reused engines a
   const table = new Table(rules.position(), start);
   const reused: GameRecord[] = [];
   for (const [index, order] of GAMES.entries()) {
-    if (index % 5 === 3) await table.play(TIMED, never);
+    if (index % 3 === 2) await table.play(TIMED, never);
     reused.push(await table.play(order, never));
   }
   await table.dispose();

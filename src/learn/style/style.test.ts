@@ -18,8 +18,8 @@ const order = {
   seed: 1,
 };
 
-function gamesOf(planted: Readonly<Record<string, number>>): Promise<string> {
-  return agentGames({ planted, profile, games: 60, nodes: 60, plies: 80, seed: 7 });
+function gamesOf(planted: Readonly<Record<string, number>>, games: number): Promise<string> {
+  return agentGames({ planted, profile, games, nodes: 60, plies: 80, seed: 7 });
 }
 
 async function styleOf(games: string, options: Partial<StyleOptions> = {}) {
@@ -31,7 +31,7 @@ describe('an agent that gives mobility three times its weight', () => {
   let games: string;
   let summary: StyleSummary;
   beforeAll(async () => {
-    games = await gamesOf({ 'mobility.weight': 3 });
+    games = await gamesOf({ 'mobility.weight': 3 }, 50);
     summary = await styleOf(games);
   });
 
@@ -80,7 +80,7 @@ describe('an agent that gives mobility three times its weight', () => {
 });
 
 test('a twin of its opponents is not told apart from them', async () => {
-  const { apart, findings, isShrunk } = await styleOf(await gamesOf({}));
+  const { apart, findings, isShrunk } = await styleOf(await gamesOf({}, 30));
   expect(apart!.p).toBeGreaterThan(0.05);
   expect(findings).toEqual([]);
   expect(isShrunk).toBe(true);
