@@ -5,7 +5,7 @@ import { formatUsi, parseUsi } from '../../notation/nine/usi-move.ts';
 import { loadNineRules } from '../node.ts';
 import { unwrap } from '../result.ts';
 import { BOARDS, type Board, SHOGI } from './board.ts';
-import { Naive } from './naive.testing.ts';
+import { NaivePosition, naiveRules } from './naive.testing.ts';
 import type { NinePosition } from './position.ts';
 
 async function positionOf(sfen: string, board: Board = SHOGI): Promise<NinePosition> {
@@ -124,9 +124,7 @@ describe('mate by a dropped pawn', () => {
   test.each(CASES)('%s', async (_name, sfen, usi, isLegal) => {
     const position = await positionOf(sfen);
     expect(position.moves().map(formatUsi).includes(usi)).toBe(isLegal);
-    const rules = { start: SHOGI.start, hands: [true, true], pawnDropMate: false } as const;
-    const naive = Naive.fromSfen(rules, sfen).moves();
-    expect(naive.some((move) => move.usi === usi)).toBe(isLegal);
+    expect(NaivePosition.fromSfen(naiveRules(SHOGI), sfen).moves().has(usi)).toBe(isLegal);
     const theirs = ShogiPosition.newBySFEN(sfen)!;
     expect(theirs.isValidMove(theirs.createMoveByUSI(usi)!)).toBe(isLegal);
   });
