@@ -4,7 +4,8 @@ import { loadSfen } from '../../notation/nine/sfen.ts';
 import { formatUsi, parseUsi } from '../../notation/nine/usi-move.ts';
 import { loadNineRules } from '../node.ts';
 import { unwrap } from '../result.ts';
-import { BOARDS, type Board, SHOGI } from './board.ts';
+import { BOARDS, type Board, boardSchema, SHOGI } from './board.ts';
+import { nineKind } from './kinds.ts';
 import { NaivePosition, naiveRules } from './naive.testing.ts';
 import type { NinePosition } from './position.ts';
 
@@ -89,6 +90,33 @@ describe('perpetual check', () => {
     play(position, '8c9c 9a8a 9c8c 8a9a');
     repeat(position, '8c7c 9a9b 7c8c 9b9a', 2);
     expect(position.status()).toMatchObject({ ending: 'repetition', winner: undefined });
+  });
+
+  test('is a draw if both sides have done nothing but give check', async () => {
+    // No such cycle is known with the kings of shogi. If kings also leap two squares diagonally, each can uncover a rook with every move.
+    const rules = await loadNineRules(
+      boardSchema.parse({
+        name: 'leaping-kings',
+        title: 'Leaping kings',
+        start: 'r3k3r/9/9/9/9/9/9/9/R3K3R',
+        repetition: { perpetualCheck: 'loss' },
+      }),
+    );
+    for (const files of [-2, 2])
+      for (const ranks of [-2, 2]) rules.core.exports.declareLeap(nineKind('king'), files, ranks);
+    rules.core.exports.initialise();
+    const position = rules.position();
+    unwrap(loadSfen(position, '9/9/9/4R4/1rk6/9/2K2r3/2R6/9 b - 1'));
+    for (let occurrences = 1; occurrences <= 4; occurrences++) {
+      expect(position.occurrences).toBe(occurrences);
+      expect(position.status()).toMatchObject(
+        occurrences < 4 ? { ending: undefined } : { ending: 'repetition', winner: undefined },
+      );
+      for (const usi of ['7g5e', '7e5g', '5e7g', '5g7e']) {
+        expect(position.inCheck).toBe(true);
+        play(position, usi);
+      }
+    }
   });
 
   test('is a draw on boards without the rule', async () => {
