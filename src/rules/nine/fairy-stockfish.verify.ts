@@ -1,5 +1,5 @@
-// Shogi against Fairy-Stockfish, an independent program: perft of random positions, many of them with full hands. Fairy-Stockfish 11.1
-// allows some mates by dropped pawns. They are removed from its count if two libraries and the naive generator call them illegal.
+// Shogi against Fairy-Stockfish, an independent program: perft of random positions, many of them with full hands. Fairy-Stockfish
+// calls mates by dropped pawns legal. They are removed from its count if two libraries and the naive generator call them illegal.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
