@@ -115,6 +115,10 @@ describe('records', () => {
     expect(parseRecord(formatRecord(game))).toMatchObject({ ok: false, fault: { code: 'record.syntax' } });
   });
 
+  test.each(KIFU_FORMATS)('a game in %s that is too long is refused', (format) => {
+    expect(parseKifu(format, ' '.repeat(4_000_001))).toMatchObject({ ok: false, fault: { code: 'kifu.length' } });
+  });
+
   test('an illegal move is named with its number', () => {
     const game = unwrap(parseRecord('[Board "shogi"] 1. 7g7f 3c3d 2. 8h1a+ *'));
     expect(playNineGame(shogi, game)).toMatchObject({ ok: false, fault: { field: 'move 3', code: 'usi.illegal' } });

@@ -2,7 +2,7 @@
 import { makeSfen, parseSfen as parseTheirSfen } from 'shogiops/sfen';
 import { makeUsi, parsePieceName } from 'shogiops/util';
 import type { Shogi } from 'shogiops/variant/shogi';
-import { formatMove, Record as ShogiRecord } from 'tsshogi';
+import { formatMove, Record as ShogiRecord, Position as TsPosition } from 'tsshogi';
 import { expect, test } from 'vitest';
 import { randomNumbersFor } from '../../lab/random.ts';
 import { japaneseMove } from '../../notation/nine/move-names.ts';
@@ -82,6 +82,44 @@ test('legal moves, repetition and Japanese names are those of tsshogi', () => {
       position.make(move);
     }
   }
+});
+
+test('in games that go in circles, repetition and perpetual check are those of tsshogi', () => {
+  const ends = { repetition: 0, 'perpetual-check': 0 };
+  for (let game = 0; game < 10 * GAMES; game++) {
+    const random = randomNumbersFor(4, game);
+    const sfen = ['k8/9/1R7/9/9/9/9/9/8K b - 1', '8k/9/9/9/9/7b1/7r1/9/8K b - 1', '3k5/9/4R4/9/9/5r3/9/9/4K4 b Bb 1'][
+      game % 3
+    ]!;
+    unwrap(loadSfen(position, sfen));
+    const record = new ShogiRecord(TsPosition.newBySFEN(sfen)!);
+    const eager = random() < 0.5;
+    const seen = new Set([position.key]);
+    /** How much a move is wanted: to be in check is no choice, but a side may give check whenever it can, and both like what they know. */
+    const wish = (move: number): number => {
+      position.make(move);
+      const wanted = (seen.has(position.key) ? 2 : 0) + (position.inCheck === eager ? 1 : 0) + random();
+      position.unmake();
+      return wanted;
+    };
+    for (let ply = 0; ply < PLIES; ply++) {
+      const { ending, winner } = position.status();
+      const text = `${sfen} ply ${ply}, game ${game}`;
+      expect(ending === 'repetition' || ending === 'perpetual-check', text).toBe(record.repetition);
+      // tsshogi asks that the move before the first occurrence gave check, too; the position that a game starts from has none.
+      const checker = record.perpetualCheck;
+      if (checker !== null) expect([ending, winner], text).toEqual(['perpetual-check', checker === 'black' ? 1 : 0]);
+      if (ending === 'repetition' || ending === 'perpetual-check') ends[ending]++;
+      if (ending !== undefined) break;
+      const wishes = position.moves().map((move) => [wish(move), move] as const);
+      const [, move] =
+        random() < 0.2 ? wishes[Math.floor(random() * wishes.length)]! : wishes.reduce((a, b) => (b[0] > a[0] ? b : a));
+      expect(record.append(record.position.createMoveByUSI(formatUsi(move))!)).toBe(true);
+      position.make(move);
+      seen.add(position.key);
+    }
+  }
+  expect(Math.min(...Object.values(ends))).toBeGreaterThan(GAMES);
 });
 
 test('make and unmake restore the position byte for byte, and keys follow the moves', () => {

@@ -1,255 +1,278 @@
-// A second generator of legal moves for the 9 × 9 boards, written from the rules alone: no tables, no masks, nothing kept. A piece is its
-// SFEN letters, x runs from the left, y from the top, and a move is legal if nobody can then take the king.
+// A deliberately simple generator for the boards of 9 × 9. Its author had read the rules in words, but neither the core nor the list of
+// kinds. Positions come and go as SFENs and moves as USI, so that it shares no code with what it is compared to.
+import type { Board } from './board.ts';
 
-type Way = readonly [dx: number, dy: number];
-type Side = 0 | 1;
-
-const ORTHOGONAL: readonly Way[] = [
-  [0, -1],
-  [0, 1],
-  [-1, 0],
-  [1, 0],
-];
-const OBLIQUE: readonly Way[] = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-];
-const AROUND = [...ORTHOGONAL, ...OBLIQUE];
-const GENERAL: readonly Way[] = [...ORTHOGONAL, [-1, -1], [1, -1]];
-const JUMPS: readonly Way[] = [1, -1].flatMap((a) =>
-  [2, -2].flatMap((b): Way[] => [
-    [a, b],
-    [b, a],
-  ]),
-);
-
-/** Single steps of the first player's pieces, who moves towards y = 0. */
-const STEPS: Readonly<Record<string, readonly Way[]>> = {
-  P: [[0, -1]],
-  N: [
-    [-1, -2],
-    [1, -2],
-  ],
-  S: [...OBLIQUE, [0, -1]],
-  G: GENERAL,
-  K: AROUND,
-  '+P': GENERAL,
-  '+L': GENERAL,
-  '+N': GENERAL,
-  '+S': GENERAL,
-  '+B': ORTHOGONAL,
-  '+R': OBLIQUE,
-  H: JUMPS,
-  '+H': JUMPS,
-};
-
-const SLIDES: Readonly<Record<string, readonly Way[]>> = {
-  L: [[0, -1]],
-  B: OBLIQUE,
-  '+B': OBLIQUE,
-  R: ORTHOGONAL,
-  '+R': ORTHOGONAL,
-  C: OBLIQUE,
-  '+C': OBLIQUE,
-  T: ORTHOGONAL,
-  '+T': ORTHOGONAL,
-  Q: AROUND,
-  '+Q': AROUND,
-};
-
-const CHESS_PROMOTIONS = ['Q', 'T', 'C', 'H'];
+/** Rows from the top, squares from the left, empty squares as empty strings. */
+type NaiveBoard = readonly (readonly string[])[];
 
 export interface NaiveRules {
-  /** The board of an SFEN from which games begin. */
-  readonly start: string;
-  /** Whether each side keeps what it captures. */
+  /** The board of the start position, which tells where pawns of chess may take two steps. */
+  readonly start: NaiveBoard;
+  /** Whether the first and the second player keep what they capture. */
   readonly hands: readonly [boolean, boolean];
   /** Whether a pawn of shogi may be dropped to give mate. */
   readonly pawnDropMate: boolean;
 }
 
-function sideOf(piece: string): Side {
-  return piece === piece.toUpperCase() ? 0 : 1;
+export function naiveRules({
+  start,
+  hands,
+  pawnDropMate,
+}: Pick<Board, 'start' | 'hands' | 'pawnDropMate'>): NaiveRules {
+  return { start: readBoard(start), hands: [hands.first, hands.second], pawnDropMate: pawnDropMate === 'allowed' };
 }
 
-function readBoard(text: string): string[][] {
-  return text.split('/').map((row) => {
-    const cells: string[] = [];
-    for (const [token] of row.matchAll(/\+?[A-Za-z]|\d/g)) {
-      if (/\d/.test(token)) cells.push(...Array<string>(Number(token)).fill(''));
-      else cells.push(token);
-    }
-    return cells;
-  });
+type Vector = readonly [files: number, ranks: number];
+
+// Ranks are counted from the top, so the first player moves towards smaller ones.
+const AHEAD: Vector = [0, -1];
+const STRAIGHT: readonly Vector[] = [AHEAD, [0, 1], [-1, 0], [1, 0]];
+const DIAGONAL: readonly Vector[] = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+];
+const GOLD: readonly Vector[] = [...STRAIGHT, [-1, -1], [1, -1]];
+const KNIGHT: readonly Vector[] = [
+  [-1, -2],
+  [1, -2],
+  [-2, -1],
+  [2, -1],
+  [-2, 1],
+  [2, 1],
+  [-1, 2],
+  [1, 2],
+];
+
+/** Single steps and leaps of the first player's pieces. */
+const STEPS: Readonly<Record<string, readonly Vector[]>> = {
+  P: [AHEAD],
+  N: KNIGHT.slice(0, 2),
+  S: [AHEAD, ...DIAGONAL],
+  G: GOLD,
+  K: [...STRAIGHT, ...DIAGONAL],
+  '+P': GOLD,
+  '+L': GOLD,
+  '+N': GOLD,
+  '+S': GOLD,
+  '+B': STRAIGHT,
+  '+R': DIAGONAL,
+  H: KNIGHT,
+  '+H': KNIGHT,
+};
+
+/** Directions in which they go on until something stands in the way. */
+const RIDES: Readonly<Record<string, readonly Vector[]>> = {
+  L: [AHEAD],
+  B: DIAGONAL,
+  R: STRAIGHT,
+  '+B': DIAGONAL,
+  '+R': STRAIGHT,
+  C: DIAGONAL,
+  '+C': DIAGONAL,
+  T: STRAIGHT,
+  '+T': STRAIGHT,
+  Q: [...STRAIGHT, ...DIAGONAL],
+  '+Q': [...STRAIGHT, ...DIAGONAL],
+};
+
+const PROMOTED_CHESS_PAWNS = ['+Q', '+T', '+C', '+H'];
+const HAND_ORDER = [...'RBGSNLPQTCHF'];
+
+function sideOf(piece: string): 0 | 1 {
+  return piece.at(-1)! < 'a' ? 0 : 1;
 }
 
-function name(x: number, y: number): string {
+/** The piece in the letters of a side. */
+function inLettersOf(side: 0 | 1, piece: string): string {
+  return side === 0 ? piece.toUpperCase() : piece.toLowerCase();
+}
+
+function squareName(x: number, y: number): string {
   return `${9 - x}${'abcdefghi'[y]}`;
 }
 
-interface NaiveMove {
-  readonly usi: string;
-  /** The position after the move. */
-  readonly after: Naive;
+function readBoard(text: string): NaiveBoard {
+  return text
+    .split('/')
+    .map((row) =>
+      [...row.matchAll(/\d|\+?[A-Za-z]/g)].flatMap(([token]) =>
+        /\d/.test(token) ? new Array<string>(Number(token)).fill('') : [token],
+      ),
+    );
 }
 
-export class Naive {
+export class NaivePosition {
   readonly rules: NaiveRules;
-  readonly board: readonly (readonly string[])[];
-  /** Pieces in hand as upper-case letters, one for each piece. */
-  readonly hands: readonly [readonly string[], readonly string[]];
-  readonly side: Side;
+  readonly board: NaiveBoard;
+  /** The number of pieces in hand by letter; upper case is the first player's. */
+  readonly inHand: Readonly<Record<string, number>>;
+  readonly side: 0 | 1;
+  readonly number: number;
 
-  constructor(rules: NaiveRules, board: readonly (readonly string[])[], hands: Naive['hands'], side: Side) {
+  constructor(
+    rules: NaiveRules,
+    board: NaiveBoard,
+    inHand: Readonly<Record<string, number>>,
+    side: 0 | 1,
+    number: number,
+  ) {
     this.rules = rules;
     this.board = board;
-    this.hands = hands;
+    this.inHand = inHand;
     this.side = side;
+    this.number = number;
   }
 
-  static fromSfen(rules: NaiveRules, sfen: string): Naive {
-    const [board, turn, hand] = sfen.split(' ');
-    const hands: [string[], string[]] = [[], []];
-    for (const [, count, letter] of hand!.matchAll(/(\d*)([A-Za-z])/g))
-      for (let i = 0; i < Number(count === '' ? 1 : count); i++) hands[sideOf(letter!)].push(letter!.toUpperCase());
-    return new Naive(rules, readBoard(board!), hands, turn === 'b' ? 0 : 1);
+  static fromSfen(rules: NaiveRules, sfen: string): NaivePosition {
+    const [board, side, hands, number] = sfen.split(' ') as [string, string, string, string];
+    const inHand: Record<string, number> = {};
+    for (const [, count, letter] of hands.matchAll(/(\d*)([A-Za-z])/g)) inHand[letter!] = Number(count || 1);
+    return new NaivePosition(rules, readBoard(board), inHand, side === 'b' ? 0 : 1, Number(number));
   }
 
-  #at(x: number, y: number): string | undefined {
-    return this.board[y]?.[x];
+  toString(): string {
+    const board = this.board.map((row) =>
+      row
+        .map((piece) => piece || '1')
+        .join('')
+        .replace(/1+/g, (empty) => String(empty.length)),
+    );
+    const hands = [...HAND_ORDER, ...HAND_ORDER.map((letter) => letter.toLowerCase())].map((letter) => {
+      const count = this.inHand[letter] ?? 0;
+      return count === 0 ? '' : count === 1 ? letter : `${count}${letter}`;
+    });
+    return `${board.join('/')} ${this.side === 0 ? 'b' : 'w'} ${hands.join('') || '-'} ${this.number}`;
   }
 
-  /** Where the piece on a square may go if kings could be taken. */
-  #targets(x: number, y: number): Way[] {
-    const piece = this.#at(x, y)!;
+  /** Calls `visit` for the squares that a piece on a square can reach, no matter whether its king is left in check. */
+  #reach(piece: string, x: number, y: number, visit: (toX: number, toY: number) => void): void {
     const side = sideOf(piece);
-    const letters = piece.toUpperCase();
-    const sign = side === 0 ? 1 : -1;
-    const found: Way[] = [];
-    const isFree = (tx: number, ty: number) => this.#at(tx, ty) === '';
-    const isEnemy = (tx: number, ty: number) => {
-      const there = this.#at(tx, ty);
-      return there !== undefined && there !== '' && sideOf(there) !== side;
-    };
-    if (letters === 'F') {
-      if (isFree(x, y - sign)) {
-        found.push([x, y - sign]);
-        const startPiece = readBoard(this.rules.start)[y]![x];
-        if (startPiece === piece && isFree(x, y - 2 * sign)) found.push([x, y - 2 * sign]);
-      }
-      for (const dx of [-1, 1]) if (isEnemy(x + dx, y - sign)) found.push([x + dx, y - sign]);
-      return found;
+    const kind = piece.toUpperCase();
+    const up = side === 0 ? 1 : -1;
+    const at = (toX: number, toY: number) => this.board[toY]?.[toX];
+    const isEmpty = (toX: number, toY: number) => at(toX, toY) === '';
+    const isEnemy = (toX: number, toY: number) => Boolean(at(toX, toY)) && sideOf(at(toX, toY)!) !== side;
+    if (kind === 'F') {
+      for (const toX of [x - 1, x + 1]) if (isEnemy(toX, y - up)) visit(toX, y - up);
+      if (!isEmpty(x, y - up)) return;
+      visit(x, y - up);
+      if (this.rules.start[y]![x] === piece && isEmpty(x, y - 2 * up)) visit(x, y - 2 * up);
+      return;
     }
-    for (const [dx, dy] of STEPS[letters] ?? []) {
-      const [tx, ty] = [x + dx * sign, y + dy * sign];
-      if (isFree(tx, ty) || isEnemy(tx, ty)) found.push([tx, ty]);
+    for (const [dx, dy] of STEPS[kind] ?? []) {
+      const [toX, toY] = [x + dx, y + dy * up];
+      if (isEmpty(toX, toY) || isEnemy(toX, toY)) visit(toX, toY);
     }
-    for (const [dx, dy] of SLIDES[letters] ?? []) {
-      let [tx, ty] = [x + dx * sign, y + dy * sign];
-      while (isFree(tx, ty)) {
-        found.push([tx, ty]);
-        [tx, ty] = [tx + dx * sign, ty + dy * sign];
+    for (const [dx, dy] of RIDES[kind] ?? []) {
+      let [toX, toY] = [x + dx, y + dy * up];
+      for (; isEmpty(toX, toY); toX += dx, toY += dy * up) visit(toX, toY);
+      if (isEnemy(toX, toY)) visit(toX, toY);
+    }
+  }
+
+  #eachPieceOf(side: 0 | 1, visit: (piece: string, x: number, y: number) => void): void {
+    this.board.forEach((row, y) => {
+      row.forEach((piece, x) => {
+        if (piece !== '' && sideOf(piece) === side) visit(piece, x, y);
+      });
+    });
+  }
+
+  /** Whether a piece of the other side could take the king. */
+  isInCheck(side: 0 | 1): boolean {
+    const king = inLettersOf(side, 'K');
+    let found = false;
+    this.#eachPieceOf(side === 0 ? 1 : 0, (piece, x, y) => {
+      this.#reach(piece, x, y, (toX, toY) => {
+        if (this.board[toY]![toX] === king) found = true;
+      });
+    });
+    return found;
+  }
+
+  /** The rank of a square as its side counts: 1 at home, 9 at the far end. */
+  #rank(y: number): number {
+    return this.side === 0 ? 9 - y : y + 1;
+  }
+
+  /** Whether a piece of the side to move could never leave the square. */
+  #isStuck(kind: string, y: number): boolean {
+    if (kind === 'P' || kind === 'L' || kind === 'F') return this.#rank(y) === 9;
+    return kind === 'N' && this.#rank(y) >= 8;
+  }
+
+  /** What a piece may be after a move, as USI suffixes and kinds. */
+  #afterMove(kind: string, from: number, to: number): [suffix: string, kind: string][] {
+    if (kind === 'F' && this.#rank(to) === 9)
+      return PROMOTED_CHESS_PAWNS.map((promoted) => [promoted.slice(1).toLowerCase(), promoted]);
+    if (!['P', 'L', 'N', 'S', 'B', 'R'].includes(kind) || Math.max(this.#rank(from), this.#rank(to)) < 7)
+      return [['', kind]];
+    return this.#isStuck(kind, to)
+      ? [['+', `+${kind}`]]
+      : [
+          ['', kind],
+          ['+', `+${kind}`],
+        ];
+  }
+
+  /** The position after pieces were put on squares and a count of the hand was changed. */
+  #after(
+    changes: readonly (readonly [x: number, y: number, piece: string])[],
+    letter: string,
+    by: number,
+  ): NaivePosition {
+    const board = this.board.map((row) => [...row]);
+    for (const [x, y, piece] of changes) board[y]![x] = piece;
+    const inHand = letter === '' ? this.inHand : { ...this.inHand, [letter]: (this.inHand[letter] ?? 0) + by };
+    return new NaivePosition(this.rules, board, inHand, this.side === 0 ? 1 : 0, this.number + 1);
+  }
+
+  #movesOnBoard(): [usi: string, after: NaivePosition][] {
+    const found: [string, NaivePosition][] = [];
+    this.#eachPieceOf(this.side, (piece, x, y) => {
+      this.#reach(piece, x, y, (toX, toY) => {
+        const victim = this.board[toY]![toX]!.toUpperCase();
+        const caught = PROMOTED_CHESS_PAWNS.includes(victim) ? 'F' : victim.replace('+', '');
+        const letter = this.rules.hands[this.side] ? inLettersOf(this.side, caught) : '';
+        for (const [suffix, kind] of this.#afterMove(piece.toUpperCase(), y, toY)) {
+          const changes = [
+            [x, y, ''],
+            [toX, toY, inLettersOf(this.side, kind)],
+          ] as const;
+          found.push([squareName(x, y) + squareName(toX, toY) + suffix, this.#after(changes, letter, 1)]);
+        }
+      });
+    });
+    return found;
+  }
+
+  #drops(): [usi: string, after: NaivePosition][] {
+    const found: [string, NaivePosition][] = [];
+    for (const kind of HAND_ORDER) {
+      const piece = inLettersOf(this.side, kind);
+      if (!this.inHand[piece]) continue;
+      for (let y = 0; y < 9; y++) {
+        for (let x = 0; x < 9; x++) {
+          if (this.board[y]![x] !== '' || this.#isStuck(kind, y)) continue;
+          if (kind === 'P' && this.board.some((row) => row[x] === piece)) continue;
+          const after = this.#after([[x, y, piece]], piece, -1);
+          found.push([`${kind}*${squareName(x, y)}`, after]);
+        }
       }
-      if (isEnemy(tx, ty)) found.push([tx, ty]);
     }
     return found;
   }
 
-  /** Whether the other side could take the king of `side`. */
-  isAttacked(side: Side): boolean {
-    const king = side === 0 ? 'K' : 'k';
-    for (let y = 0; y < 9; y++)
-      for (let x = 0; x < 9; x++) {
-        const piece = this.#at(x, y)!;
-        if (piece === '' || sideOf(piece) === side) continue;
-        if (this.#targets(x, y).some(([tx, ty]) => this.#at(tx, ty) === king)) return true;
-      }
-    return false;
+  /** Every legal move in USI, with the position after it. */
+  moves(): Map<string, NaivePosition> {
+    const legal = [...this.#movesOnBoard(), ...this.#drops()].filter(([, after]) => !after.isInCheck(this.side));
+    if (this.rules.pawnDropMate) return new Map(legal);
+    return new Map(legal.filter(([usi, after]) => !usi.startsWith('P*') || !after.isMate()));
   }
 
-  /** Ranks from the far end of the board, as the side to move sees it: 0 is the last. */
-  #far(y: number): number {
-    return this.side === 0 ? y : 8 - y;
-  }
-
-  /** Whether an unpromoted piece could never move from a rank. */
-  #isStuck(letters: string, y: number): boolean {
-    if (letters === 'P' || letters === 'L' || letters === 'F') return this.#far(y) === 0;
-    return letters === 'N' && this.#far(y) <= 1;
-  }
-
-  #own(letters: string): string {
-    return this.side === 0 ? letters : letters.toLowerCase();
-  }
-
-  #with(changes: readonly (readonly [x: number, y: number, piece: string])[], hand: readonly string[]): Naive {
-    const board = this.board.map((row) => [...row]);
-    for (const [x, y, piece] of changes) board[y]![x] = piece;
-    const hands: Naive['hands'] = this.side === 0 ? [hand, this.hands[1]] : [this.hands[0], hand];
-    return new Naive(this.rules, board, hands, this.side === 0 ? 1 : 0);
-  }
-
-  *#boardMoves(): Generator<NaiveMove> {
-    for (let y = 0; y < 9; y++)
-      for (let x = 0; x < 9; x++) {
-        const piece = this.#at(x, y)!;
-        if (piece === '' || sideOf(piece) !== this.side) continue;
-        const letters = piece.toUpperCase();
-        for (const [tx, ty] of this.#targets(x, y)) {
-          const taken = this.#at(tx, ty)!.toUpperCase();
-          const hand = [...this.hands[this.side]];
-          if (taken !== '' && this.rules.hands[this.side])
-            hand.push(/^\+[QTCH]$/.test(taken) ? 'F' : taken.replace('+', ''));
-          const usi = name(x, y) + name(tx, ty);
-          const move = (suffix: string, result: string): NaiveMove => ({
-            usi: usi + suffix,
-            after: this.#with(
-              [
-                [x, y, ''],
-                [tx, ty, this.#own(result)],
-              ],
-              hand,
-            ),
-          });
-          if (letters === 'F' && this.#far(ty) === 0) {
-            for (const kind of CHESS_PROMOTIONS) yield move(kind.toLowerCase(), `+${kind}`);
-            continue;
-          }
-          if (!this.#isStuck(letters, ty)) yield move('', letters);
-          if (/^[PLNSBR]$/.test(letters) && Math.min(this.#far(y), this.#far(ty)) <= 2) yield move('+', `+${letters}`);
-        }
-      }
-  }
-
-  *#drops(): Generator<NaiveMove> {
-    const hand = this.hands[this.side];
-    for (const letters of new Set(hand)) {
-      const rest = [...hand];
-      rest.splice(rest.indexOf(letters), 1);
-      for (let y = 0; y < 9; y++)
-        for (let x = 0; x < 9; x++) {
-          if (this.#at(x, y) !== '' || this.#isStuck(letters, y)) continue;
-          if (letters === 'P' && this.board.some((row) => row[x] === this.#own('P'))) continue;
-          const after = this.#with([[x, y, this.#own(letters)]], rest);
-          // Mate is tested for legal drops only; otherwise the recursion would never end.
-          if (after.isAttacked(this.side)) continue;
-          const isCheck = letters === 'P' && !this.rules.pawnDropMate && after.isAttacked(after.side);
-          if (isCheck && after.moves().length === 0) continue;
-          yield { usi: `${letters}*${name(x, y)}`, after };
-        }
-    }
-  }
-
-  /** The legal moves. */
-  moves(): NaiveMove[] {
-    return [...this.#boardMoves(), ...this.#drops()].filter(({ after }) => !after.isAttacked(this.side));
-  }
-
-  /** Board, turn and hands, the hands in alphabetical order, to compare positions. */
-  toString(): string {
-    const board = this.board.map((row) => row.map((piece) => piece || '.').join('')).join('/');
-    return `${board} ${this.side} ${this.hands.map((hand) => [...hand].sort().join('')).join(' ')}`;
+  isMate(): boolean {
+    return this.isInCheck(this.side) && this.moves().size === 0;
   }
 }
