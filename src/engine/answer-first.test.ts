@@ -114,10 +114,15 @@ function niceValues(): Map<string, number> {
   return new Map(readdirSync(tasks).map((task) => [task, niceOf(task)]));
 }
 
-test.runIf(process.platform === 'linux')('helpers have a lower priority than the main thread (trust 5.9)', async () => {
-  const before = niceValues();
-  const engine = await Engine.create(await engineParts(true), defaultProfile(), { threads: 3, hash: 1 });
-  const added = [...niceValues()].filter(([task]) => !before.has(task)).map(([, nice]) => nice);
-  expect(added.sort((a, b) => a - b)).toEqual([getPriority(), 10, 10]);
-  await engine.dispose();
-});
+test.runIf(process.platform === 'linux')(
+  'helpers have a lower priority than the main thread, and never a higher one (trust 5.9)',
+  async () => {
+    const before = niceValues();
+    const engine = await Engine.create(await engineParts(true), defaultProfile(), { threads: 3, hash: 1 });
+    const added = [...niceValues()].filter(([task]) => !before.has(task)).map(([, nice]) => nice);
+    // The tests may run at a low priority themselves.
+    const helper = Math.max(getPriority(), 10);
+    expect(added.sort((a, b) => a - b)).toEqual([getPriority(), helper, helper]);
+    await engine.dispose();
+  },
+);

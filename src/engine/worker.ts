@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerCommand } from './messages.ts';
 import { Searcher } from './searcher.ts';
@@ -14,7 +14,8 @@ function giveWay(): void {
   // Elsewhere this would change the priority of the whole process.
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, HELPER_NICE);
+    // A process that runs at a lower priority already keeps it.
+    setPriority(0, Math.max(HELPER_NICE, getPriority(0)));
   } catch {
     // Not allowed in some sandboxes. The helper then competes with the main thread, as on other systems.
   }

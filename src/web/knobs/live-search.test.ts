@@ -86,8 +86,10 @@ test('1-ply moves appear at once, and after 300 ms without a change those of a s
   const live = newSearch();
   live.ask(order('lucena'));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
+  expect(REST_MS).toBe(300);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(labels()).toEqual(['1-ply']);
+  expect(modes()).toEqual(['greedy']);
   await vi.advanceTimersByTimeAsync(1);
   expect(modes()).toEqual(['greedy', 'full']);
   asked[1]!.answer([info(1, 1), info(1, 2), info(2, 2), info(2, 1), info(3, 1)]);

@@ -51,7 +51,9 @@ test('a knob changes the order of greedy lines', async () => {
 });
 
 test('with an adaptive profile the lines report the estimated depth of the opponent (trust 3.3)', async () => {
-  const adapting = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 64, adaptDepth: 2, plyDepth: 2 } });
+  const asked = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 0, adaptDepth: 2, plyDepth: 3 } });
+  // A search of two plies plays this move, deeper ones do not.
+  const adapting = { ...asked, game: { ...asked.game, moves: ['e2e4', 'd7d5'] } };
   const told = 'By the moves so far, the opponent is believed to see 2 plies.';
   expect((await investigator.search(new NodeTaskContext(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
   expect(

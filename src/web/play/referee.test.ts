@@ -9,7 +9,7 @@ import { unwrap } from '../../rules/result.ts';
 interface RequestedSearch {
   readonly side: number;
   readonly order: { readonly game: { readonly moves: readonly string[] }; readonly limits: unknown };
-  readonly answer: (uci: string | undefined) => void;
+  readonly answer: (uci: string | undefined, opponentDepth?: number) => void;
   readonly fail: (error: Error) => void;
 }
 const requested: RequestedSearch[] = [];
@@ -19,7 +19,8 @@ vi.mock('../engines/engines.ts', () => {
   const player = (side: number) => ({
     search: (order: RequestedSearch['order']) =>
       new Promise<Info | undefined>((resolve, reject) => {
-        const answer = (uci: string | undefined) => resolve(uci === undefined ? undefined : infoOf(order, uci));
+        const answer = (uci: string | undefined, opponentDepth?: number) =>
+          resolve(uci === undefined ? undefined : { ...infoOf(order, uci), ...(opponentDepth && { opponentDepth }) });
         requested.push({ side, order, answer, fail: reject });
       }),
     stop: async () => void stopped.push(`stop ${side}`),
@@ -100,6 +101,19 @@ test('every game has a new seed unless it is fixed, and engines play with it (tr
   });
   expect(seeds[0]).not.toBe(seeds[1]);
   expect(seeds.slice(2)).toEqual([77, 77]);
+});
+
+test('the depth that each engine believes its opponent to see is kept until another game begins (trust 3.3)', async () => {
+  const depths = () => useSession.getState().opponentDepths;
+  unwrap(referee.newGame({ players: [FIRST_ENGINE, FIRST_ENGINE] }));
+  requested[0]!.answer('e2e4', 3);
+  await settle();
+  expect(depths()).toEqual([3, undefined]);
+  requested[1]!.answer('e7e5', 5);
+  await settle();
+  expect(depths()).toEqual([3, 5]);
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  expect(depths()).toEqual([undefined, undefined]);
 });
 
 test('an answer that comes after a takeback is not played', async () => {
