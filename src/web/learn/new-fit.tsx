@@ -61,7 +61,7 @@ export function NewFit({ profileKey }: { profileKey: string }) {
           />
           <TagsInput
             label="Numbers"
-            description="Names and patterns such as passed.* or material.pawn/mg; none for every number of the terms that are on"
+            description="Names and patterns such as passed.* or material.pawn/mg. If empty, every number of the terms that are on is learned."
             w="100%"
             maw={620}
             maxDropdownHeight={260}
@@ -96,7 +96,7 @@ export function NewFit({ profileKey }: { profileKey: string }) {
             )}
             {hasScores && loss !== 'hinge' && (
               <NumberInput
-                label="Share of the result"
+                label="Weight of the result"
                 width={170}
                 value={form.target}
                 range={TARGET}
