@@ -12,7 +12,7 @@ export const CHECKMATE: i32 = 1;
 export const STALEMATE: i32 = 2; //          drawn
 export const NO_MOVES: i32 = 3; //           lost by the side to move
 export const REPETITION: i32 = 4; //         drawn
-export const PERPETUAL_CHECK: i32 = 5; //    lost by the side that is not to move
+export const PERPETUAL_CHECK: i32 = 5; //    lost by the side not to move
 export const OWN_PERPETUAL_CHECK: i32 = 6; // lost by the side to move
 export const TRY: i32 = 7; //                lost by the side to move
 
