@@ -41,8 +41,8 @@ function firstOccurrence(p: usize, reach: usize): usize {
 }
 
 /**
- * The ending by the repetition of a position that first occurred so many half-moves ago. A side that has done nothing but give check since
- * then loses; if both have, the game is drawn.
+ * The ending by the repetition of a position that first occurred this many half-moves ago. A side that has done nothing but give check
+ * since then loses; if both have, the game is drawn.
  */
 function repetition(p: usize, first: usize): i32 {
   if (!ruleset().perpetualCheck) return REPETITION;
