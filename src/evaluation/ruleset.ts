@@ -3,7 +3,7 @@ import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../rules/setup.ts';
 /** A step on the board: files to the right, ranks forward, as the piece's owner sees it. */
 export type Step = readonly [files: number, ranks: number];
 
-/** What a piece can become when it moves. */
+/** The kinds that a piece may promote to, and where. */
 export interface Promotion {
   readonly to: readonly string[];
   /** The number of farthest ranks that count. */

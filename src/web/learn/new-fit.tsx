@@ -29,7 +29,7 @@ const LOSSES: readonly { readonly value: LossName; readonly label: string }[] = 
   { value: 'hinge', label: 'Hinge: support vectors' },
 ];
 
-/** The form of a new fit. The address names the profile. */
+/** The form for a new fit. The address names the profile. */
 export function NewFit({ profileKey }: { profileKey: string }) {
   const { datasets, work } = useLearning();
   const [form, change] = useForm();
