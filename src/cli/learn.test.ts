@@ -220,7 +220,7 @@ describe('bad input gets one line, and nothing is written', () => {
     expect(readFileSync(taken, 'utf8')).toBe('mine');
   });
 
-  test('a dataset of another board, or with half a shard, is refused', async () => {
+  test('a dataset of another board, or with a truncated shard, is refused', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     const manifest = JSON.parse(readFileSync(join(draws, 'manifest.json'), 'utf8'));
