@@ -52,7 +52,7 @@ export interface Ruleset {
   /** The first is kind 1, since 0 stands for no piece. */
   readonly kinds: readonly Kind[];
   readonly capabilities: readonly Capability[];
-  /** The largest number of pieces one side can have, in its hand, too. */
+  /** The largest number of pieces one side can have, those in its hand included. */
   readonly maxPieces: number;
   /** Whether the second player sees the board turned by 180 degrees; otherwise with its ranks flipped and the files as they are. */
   readonly isTurned?: boolean;

@@ -86,7 +86,7 @@ export class PackedPositions {
   }
 }
 
-/** A core's memory, seen in two ways. */
+/** Two views of a core's memory, as bytes and as words. */
 export interface Destination {
   readonly layout: Layout;
   readonly words: Int32Array;

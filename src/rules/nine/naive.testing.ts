@@ -84,7 +84,7 @@ function sideOf(piece: string): 0 | 1 {
   return piece.at(-1)! < 'a' ? 0 : 1;
 }
 
-/** The piece in the letters of a side. */
+/** Writes a piece in the letter case of its side. */
 function inLettersOf(side: 0 | 1, piece: string): string {
   return side === 0 ? piece.toUpperCase() : piece.toLowerCase();
 }
