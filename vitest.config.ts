@@ -15,7 +15,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Tests of pages, processes and clocks wait much of their time: another file can use it.
+    // Tests of pages, processes and clocks spend much of their time waiting, which another file can use.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { configureGlobal } from 'fast-check';
 
-// Most code of a test runs a few times only, so optimising it as early as in a program costs more than it saves.
+// Most code of a test runs only a few times, so optimising it as early as in a program costs more than it saves.
 setFlagsFromString('--interrupt-budget=400000');
 
 // The same cases in every run, so that a failure is due to a change; LUCENA_SEED tries others.

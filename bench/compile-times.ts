@@ -8,7 +8,7 @@ import { unwrap } from '../src/rules/result.ts';
 import { SIXTY_TERMS, sixtyValues } from './sixty-terms.ts';
 
 export interface CompileTimes {
-  /** Milliseconds of each compilation, from knob values to a module of the host. */
+  /** The time of each compilation in ms, from knob values to a compiled WebAssembly module. */
   readonly times: readonly number[];
   readonly bytes: number;
 }

@@ -17,7 +17,7 @@ import { unwrap } from '../src/rules/result.ts';
 import { quietly } from './quietly.ts';
 import { type Bench, type BenchOptions, type Report, speedRow } from './report.ts';
 
-/** The variable that names a PGN file to measure on. */
+/** The environment variable that names a PGN file to measure on. */
 const SAMPLE = 'LUCENA_SAMPLE';
 const GAMES = 2000;
 const QUICK_GAMES = 300;
@@ -32,11 +32,14 @@ async function processorTime<T>(work: () => Promise<T>): Promise<readonly [value
   return [value, (user + system) / 1e6];
 }
 
-/** A pool that adds up the processor time of its sums and their positions. Steps between them do not depend on the positions. */
+/**
+ * Adds up the processor time of the sums of another pool, and the positions that they cover. The work between sums does not grow with the
+ * positions, so it is not measured.
+ */
 class TimedSumPool implements SumPool {
   readonly #pool: SumPool;
   seconds = 0;
-  /** Positions by the name of the sum. */
+  /** The number of positions by the name of the sum. */
   readonly positions = new Map<SumName, number>();
 
   constructor(pool: SumPool) {

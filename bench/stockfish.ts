@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Places to look for Stockfish, or a program that speaks as it does: on the path, or in /usr/games, where Debian puts it. */
+/** Places to look for Stockfish or a compatible program: on the path, or in /usr/games, where Debian puts it. */
 export function findStockfish(program = 'stockfish'): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/games', '/usr/local/bin'];
   return folders

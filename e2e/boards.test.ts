@@ -43,7 +43,7 @@ await browserSuite('boards of 9 × 9 in the browser', () => {
     expect(digest(served)).toBe(digest(await readFile(packageFile('dist/core-nine.wasm'))));
   });
 
-  test('counts of every board are those of Node', async () => {
+  test('perft counts on every board equal those of Node', async () => {
     expect(await perft('shogi', 'startpos', 4)).toBe(719_731);
     expect(await perft('shogi', FULL_HANDS, 3)).toBe(4_809_015);
     for (const board of BOARDS) {

@@ -192,7 +192,7 @@ await browserSuite('the lab', () => {
       await setNumber('Iterations', 4);
       await setNumber('Pairs per iteration', 3);
       await ui.toggle('Test the result against the start');
-      await expectation('24 games will be played to tune 1 number. They are too few');
+      await expectation('24 games will be played to tune 1 number. That is too few');
       await expectAccessible();
       await finish('Start tuning');
       await page.getByRole('img', { name: /^search\.deltaMargin from .* after 4 of 4 iterations/ }).waitFor();

@@ -72,7 +72,7 @@ await workbenchSuite('learning', (tools) => {
     }
   });
 
-  test('from a dropped PGN to a learned profile in use', async () => {
+  test('a dropped PGN leads to a learned profile that is in use', async () => {
     const { ui } = tools;
     const { page } = ui;
     // An edited profile, which must not be lost.
@@ -188,7 +188,7 @@ await workbenchSuite('learning', (tools) => {
     await work.filter({ hasText: /epoch \d/ }).waitFor({ timeout: 60_000 });
     await ui.button('Stop and keep the best').click();
     await phase(page, 'stopped');
-    await page.getByText('These are the best values so far, without errors.').waitFor();
+    await page.getByText('These are the best values so far, without standard errors.').waitFor();
     await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
   });
 

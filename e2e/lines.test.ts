@@ -204,7 +204,7 @@ await workbenchSuite('lines', (tools) => {
       all.map((card) => [card.getAttribute('data-first'), Number(card.getAttribute('data-score'))] as const),
     );
 
-  test('lines, why not, deeper and flip points of a position never contradict each other (trust 1)', async () => {
+  test('the lines, “Why not?”, a deeper search and the flip points of a position never contradict each other (trust 1)', async () => {
     await openLines('r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', 'baseline', null);
     // By default the screen uses full search.
     expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);

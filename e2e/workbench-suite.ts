@@ -22,7 +22,7 @@ export interface WorkbenchTools {
   readonly context: BrowserContext;
   /** Every address the page requested, over the whole suite. */
   readonly requests: readonly string[];
-  /** Loads the workbench into the page, with nothing stored but what is given. Once in a test. */
+  /** Loads the workbench into the page, with nothing stored but what is given. To be called once in a test. */
   start(start?: Start): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What stands on a square, and what a move captures.
+// The piece on a square, and the piece that a move captures.
 
 import { pieceAt } from "./position";
 import { CASTLING, EN_PASSANT, MOVE_TYPE, moveTo, PAWN } from "./squares";

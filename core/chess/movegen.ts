@@ -33,7 +33,7 @@ const CAPTURES: i32 = 1; // captures and all promotions
 const QUIETS: i32 = 2; //   everything else
 const EVASIONS: i32 = 3; // all moves, when in check
 const COUNT: i32 = 4; //    all moves, counted instead of written
-const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
+const WAITING: i32 = 5; //  all moves of the side not to move, counted
 
 // When counting, `out` is not an address but the count so far.
 

@@ -1,4 +1,4 @@
-// Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. It does not affect the score of a
+// Move ordering of the search over lines: hash move, winning captures, killers, history, losing captures. It does not affect the score of a
 // line: scores depend on the path and are never looked up.
 
 import { FROM_SQUARES, LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END, SQUARES } from "../layout";

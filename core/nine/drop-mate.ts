@@ -1,4 +1,4 @@
-// Whether a dropped pawn gives mate, which shogi forbids. Such a check is given from the next square, so nothing can be put between.
+// Whether a dropped pawn gives mate, which shogi forbids. Such a check comes from the adjacent square, so it cannot be blocked.
 
 import { directionOf, ray, steps } from "./attacks";
 import { attackersOf, isAttacked, kingSquare, occupied, ofColor, pieceAt, pinnedPieces } from "./position";

@@ -12,7 +12,7 @@ export const CHECKMATE: i32 = 1;
 export const STALEMATE: i32 = 2; //          drawn
 export const NO_MOVES: i32 = 3; //           lost by the side to move
 export const REPETITION: i32 = 4; //         drawn
-export const PERPETUAL_CHECK: i32 = 5; //    lost by the side that is not to move
+export const PERPETUAL_CHECK: i32 = 5; //    lost by the side not to move
 export const OWN_PERPETUAL_CHECK: i32 = 6; // lost by the side to move
 export const TRY: i32 = 7; //                lost by the side to move
 
@@ -41,8 +41,8 @@ function firstOccurrence(p: usize, reach: usize): usize {
 }
 
 /**
- * The ending by the repetition of a position that first occurred so many half-moves ago. A side that has done nothing but give check since
- * then loses; if both have, the game is drawn.
+ * The ending by the repetition of a position that first occurred this many half-moves ago. A side that has done nothing but give check
+ * since then loses; if both have, the game is drawn.
  */
 function repetition(p: usize, first: usize): i32 {
   if (!ruleset().perpetualCheck) return REPETITION;

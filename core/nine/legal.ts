@@ -47,7 +47,7 @@ function mayPromote(piece: i32, from: u32, to: u32, promotion: i32): bool {
   return false;
 }
 
-/** Whether the move is legal; it may be any 20 bits. */
+/** Whether the move is legal. Any 20 bits may be passed. */
 export function isLegal(p: usize, move: u32, _scratch: usize): bool {
   const from = moveFrom(move);
   const to = moveTo(move);

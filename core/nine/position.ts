@@ -265,7 +265,7 @@ export function recomputeKeys(p: usize, target: usize): void {
   keys.materialKey = material;
 }
 
-/** Whether the side that is not to move is in check, which no legal position allows. */
+/** Whether the side not to move is in check, which no legal position allows. */
 export function isOpponentInCheck(p: usize, us: i32): bool {
   return isAttacked(p, kingSquare(p, us ^ 1), us, occupied(p));
 }

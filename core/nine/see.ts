@@ -7,7 +7,7 @@ import { diagonalRiders, groupOf, kingSquare, lancesTo, leapersTo, occupied, ofC
 import { bit, CHESS_PAWN, FIRST_SLOT, has, hasSeveral, high, isEmpty, KING, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, promotionOf, WHITE, withoutLowestOfSecond } from "./squares";
 import { captureValue, mostPromotion, seeValue, valueOf } from "./values";
 
-/** What the move takes, and what its promotion adds. */
+/** The gain of a move: the piece that it captures, and the value that its promotion adds. A drop gains nothing. */
 @inline export function gainOf(p: usize, move: u32): i32 {
   const promotion = movePromotion(move);
   if (moveFrom(move) >= FIRST_SLOT) return 0;

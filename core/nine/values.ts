@@ -10,12 +10,12 @@ import { KING, kindOfSlot, promotionOf, slotOf } from "./squares";
   return load<i32>(VALUES + (<u32>kind << 2));
 }
 
-/** What the capture of a piece wins; 0 for an empty square and for kings. */
+/** The gain from capturing a piece; 0 for an empty square and for kings. */
 @inline export function captureValue(piece: i32): i32 {
   return load<i32>(CAPTURE_VALUES + (<u32>piece << 2));
 }
 
-/** The most that a capture of the kind wins. */
+/** The largest gain from capturing a piece of the kind. */
 @inline export function seeValue(kind: i32): i32 {
   return load<i32>(KIND_VALUES + (<u32>kind << 2));
 }

@@ -11,7 +11,7 @@ import { INFINITE } from "./score";
 import { clearStack } from "./stack";
 import { startWeakness } from "./weakness";
 
-/** Gets a thread ready for the functions below: once is enough, as long as it does not search otherwise. */
+/** Prepares a thread for the functions below. Once is enough, unless the thread runs another search in between. */
 export function prepareQuiescence(p: usize): void {
   clearStack(p, continuationAfter(p, 0));
 }

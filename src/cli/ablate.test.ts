@@ -81,7 +81,7 @@ test('a complete result is stored for the term pages, with the time of each feat
     kept,
   );
   const [name] = readdirSync(kept);
-  expect(err).toContain(`lucena: kept for the pages of terms: ${join(kept, name!)}\n`);
+  expect(err).toContain(`lucena: stored for the term pages: ${join(kept, name!)}\n`);
   const { features } = ablationSchema.parse(JSON.parse(readFileSync(join(kept, name!), 'utf8')));
   expect(features.map(({ id }) => id).sort()).toEqual(['King safety', 'mobility']);
   for (const { cost } of features) expect(cost).not.toBeNull();

@@ -44,7 +44,7 @@ async function report(io: Io, summary: AblationSummary, options: Options): Promi
   }
   const kept = options.keep ?? ablationFolder(process.env);
   if (!summary.complete || kept === undefined) return;
-  io.report(`kept for the pages of terms: ${await keepAblation(kept, summary)}`);
+  io.report(`stored for the term pages: ${await keepAblation(kept, summary)}`);
 }
 
 async function ablate(

@@ -32,7 +32,7 @@ function parse(from: NineSource, text: string): NineGame {
   return unwrap(isKifu(from) ? parseKifu(from, text) : parseRecord(text));
 }
 
-/** The main line, as the target writes it. */
+/** The moves of the main line in the target notation. */
 function format(position: NinePosition, game: NineGame, to: NineTarget): string {
   if (isKifu(to)) {
     if (position.core.board.name !== 'shogi')

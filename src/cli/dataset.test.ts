@@ -120,7 +120,7 @@ test('bad input is refused in one line, and nothing is written', async () => {
     ],
     [['build', write('bad.pgn', '1. e4 e4 1-0'), '--out', out], /^games: none of 1 games could be used$/],
     [['build', pgn, '--skip-plies', '100', '--out', out], /^games: no position was kept: the filters left out all 20/],
-    [['build', pgn, '--scorer', 'lucena', '--out', out], /^scorer: needs --score-nodes$/],
+    [['build', pgn, '--scorer', 'lucena', '--out', out], /^scorer: requires --score-nodes$/],
     [['build', pgn, '--no-quiet', '--profile', 'lucena', '--out', out], /^profile: it decides which .* --no-quiet/],
     [['build', pgn, '--held-out', '95', '--out', out], /held-out.*expected a whole number from 0 to 90/],
     [['build', pgn, '--out', folder], /^out: '.*' is not empty; use another folder$/],

@@ -39,7 +39,7 @@ function refuseContradictions({ quiet, profile, scoreNodes, scorer, threads }: B
   if (!quiet && profile !== undefined)
     refuseOption('profile', 'it decides which positions are quiet, but --no-quiet keeps all of them');
   for (const [name, value] of Object.entries({ scorer, threads }))
-    if (value !== undefined && scoreNodes === undefined) refuseOption(name, 'needs --score-nodes');
+    if (value !== undefined && scoreNodes === undefined) refuseOption(name, 'requires --score-nodes');
 }
 
 interface Scoring {

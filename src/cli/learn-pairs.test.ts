@@ -88,11 +88,8 @@ describe('bad input gets one line, and nothing is written', () => {
     '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *\n',
   );
   const cases: Record<string, [string[], string | RegExp]> = {
-    'another loss': [['learn', 'baseline', '--pairs', games], 'pairs: pairs of moves are ranked by --loss hinge only'],
-    'a dataset as well': [
-      [...LEARN, '--data', folder],
-      'data: pairs of moves are learned from games alone, without this option',
-    ],
+    'another loss': [['learn', 'baseline', '--pairs', games], 'pairs: requires --loss hinge'],
+    'a dataset as well': [[...LEARN, '--data', folder], 'data: cannot be used together with --pairs'],
     'no prior': [[...LEARN, '--prior', '0'], 'prior: the hinge loss needs a prior'],
     'too few games': [
       ['learn', 'baseline', '--loss', 'hinge', '--pairs', one],

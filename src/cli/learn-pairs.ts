@@ -75,7 +75,7 @@ function pairLines(summary: PairSummary): string[] {
   ];
 }
 
-/** Learns from pairs of a played move and another. */
+/** Learns from pairs of a played move and another legal move. */
 export async function learnPairs(
   io: Io,
   text: string,

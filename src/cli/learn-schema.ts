@@ -32,7 +32,9 @@ export const learnSchema = z.object({
     .describe('The share of the result in the target; the rest is the score of a search.'),
   epochs: count,
   seed: count,
-  complete: z.boolean().describe('False if the fit was interrupted: the values are the best so far, without errors.'),
+  complete: z
+    .boolean()
+    .describe('False if the fit was interrupted: the values are the best so far, without standard errors.'),
   positions: count.describe('Positions for training.'),
   games: count,
   k: z.number().positive().describe('The expected result is 1 / (1 + exp(−k · centipawns)).'),
@@ -56,7 +58,7 @@ export const learnSchema = z.object({
   ),
   undetermined: z
     .array(z.object({ name: z.string(), n: count, why: z.enum(OBSTACLES) }))
-    .describe('The numbers that the data does not determine, or hardly.'),
+    .describe('The numbers that the data determines poorly or not at all.'),
   correlated: z
     .array(z.object({ a: z.string(), b: z.string(), correlation: z.number() }))
     .describe('Pairs whose errors have a correlation beyond ±0.9, the strongest first.'),

@@ -61,7 +61,7 @@ export function correlatedLines(correlated: LearnSummary['correlated']): string[
   ];
 }
 
-/** The support vectors: what decided the result. */
+/** The support vectors, which decided the result. */
 export function supportLines(support: LearnSummary['support']): string[] {
   if (support === undefined) return [];
   const { positions, vectors, wrong, margin, converged, surprises, decided } = support;

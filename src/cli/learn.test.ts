@@ -77,7 +77,7 @@ test('learning writes a profile with only the changes, JSON that follows its sch
   expect(summary.undetermined.map(({ why }) => why)).toContain('no positions');
   const html = readFileSync(page, 'utf8');
   expect(html).not.toMatch(/https?:|<script|<link|src=/);
-  for (const title of ['Loss', 'Reliability', 'What moved', 'Ten well-known positions', 'Mobility'])
+  for (const title of ['Loss', 'Reliability', 'What changed', 'Ten well-known positions', 'Mobility'])
     expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   expect(html.match(/<figcaption>difference/g)).toHaveLength(2);
   // The number of threads changes nothing.
@@ -220,7 +220,7 @@ describe('bad input gets one line, and nothing is written', () => {
     expect(readFileSync(taken, 'utf8')).toBe('mine');
   });
 
-  test('a dataset of another board, or with half a shard, is refused', async () => {
+  test('a dataset of another board, or with a truncated shard, is refused', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     const manifest = JSON.parse(readFileSync(join(draws, 'manifest.json'), 'utf8'));

@@ -65,8 +65,8 @@ function lossOption(text = 'logistic'): LossName {
 /** Refuses options that a support vector machine does not have. */
 function refuseForHinge({ prior, target, epochs, folder }: Options): void {
   if (prior !== undefined && Number(prior) === 0) refuseOption('prior', 'the hinge loss needs a prior');
-  if (target !== undefined && Number(target) !== 1) refuseOption('target', 'the hinge loss takes results only');
-  if (epochs !== undefined) refuseOption('epochs', 'the hinge loss is not minimised in epochs');
+  if (target !== undefined && Number(target) !== 1) refuseOption('target', 'the hinge loss learns from results alone');
+  if (epochs !== undefined) refuseOption('epochs', 'the hinge loss uses no epochs');
   if (folder !== undefined) refuseOption('folder', 'a fit with the hinge loss keeps no state');
 }
 
@@ -118,11 +118,10 @@ async function readOrder(
 /** Refuses options that only a dataset has, and ranks played moves above others. */
 async function learnFromPairs(io: Io, text: string | undefined, options: Options, pairs: string[]): Promise<void> {
   if (text === undefined) refuseOption('profile', 'name a profile to learn');
-  if (lossOption(options.loss) !== 'hinge') refuseOption('pairs', 'pairs of moves are ranked by --loss hinge only');
+  if (lossOption(options.loss) !== 'hinge') refuseOption('pairs', 'requires --loss hinge');
   refuseForHinge(options);
   for (const name of ['data', 'k', 'target', 'threads', 'resume'] as const)
-    if (options[name] !== undefined)
-      refuseOption(name, 'pairs of moves are learned from games alone, without this option');
+    if (options[name] !== undefined) refuseOption(name, 'cannot be used together with --pairs');
   await learnPairs(io, text, pairs, {
     ...options,
     prior: numberOption('prior', options.prior, 0, 1e6, DEFAULT_PAIRS_PRIOR),
@@ -207,7 +206,7 @@ Loss:
 
 The numbers start from the profile. First the constant k of the logistic curve is fitted to it, and then kept. A Gaussian
 prior keeps what the data does not determine near the start: at strength 1 the effect of a number may change by about 20
-centipawns, at 4 by half as much, at 0 without limit. Mini-batches with Adam come first, then steps with all positions.
+centipawns, at 4 by half as much, at 0 without limit. Mini-batches with Adam come first, then steps over all positions.
 
 Standard errors are clustered by game, because positions of one game are not independent.
 

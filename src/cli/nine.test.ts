@@ -48,11 +48,7 @@ describe('boards', () => {
     ['bad-name.json', { ...DUEL, name: 'Du el' }, /name: expected lower-case letters/],
     ['unknown-field.json', { ...DUEL, colour: 1 }, /colour/],
     ['no-king.json', { ...DUEL, start: '3q1q3/9/9/9/9/9/9/9/3TKT3' }, /start: the second player has 0 kings/],
-    [
-      'in-check.json',
-      { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' },
-      /start: the side that is not to move is in check/,
-    ],
+    ['in-check.json', { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' }, /start: the side not to move is in check/],
     ['short.json', { ...DUEL, start: '3qkq3/9' }, /start: placement: expected 9 ranks, found 2/],
     ['stuck.json', { ...DUEL, start: '3qkq2P/9/9/9/9/9/9/9/3TKT3' }, /a pawn on 1a could never move/],
   ])('check refuses %s in one line', async (name, content, message) => {

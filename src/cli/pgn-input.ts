@@ -2,7 +2,7 @@ import { refuseOption } from '../lab/match/settings.ts';
 import type { DatasetSource } from '../learn/dataset/dataset-source.ts';
 import { findSource } from '../learn/dataset/source-file.ts';
 
-/** Looks at files of games before any work is done. `field` names them in errors. */
+/** Checks that files contain games, before any work is done. `field` names them in errors. */
 export async function findGames(field: string, paths: readonly string[]): Promise<DatasetSource[]> {
   if (paths.length === 0) refuseOption(field, 'name a file of games in PGN');
   const files = await Promise.all(paths.map(findSource));

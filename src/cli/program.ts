@@ -83,7 +83,8 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./learn.ts')).defineLearn,
   },
   style: {
-    summary: 'learn how a player chooses moves: a profile that plays alike, and what the player overvalues',
+    summary:
+      'learn how a player chooses moves: a profile that plays alike, and where the player differs from the opponents',
     load: async () => (await import('./style.ts')).defineStyle,
   },
   runs: {

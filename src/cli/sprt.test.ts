@@ -41,7 +41,7 @@ test('the text shows the LLR between its limits, the verdict, the estimate and t
   );
 });
 
-test('games are counted as wins, draws, losses, and negative bounds are read', async () => {
+test('single games are given as wins, draws and losses, and a bound may be negative', async () => {
   const { elo, games, llr } = await json('--wdl', '60,0,40', '--bounds', '-10,0', '--model', 'logistic');
   expect(elo).toBeCloseTo(400 * Math.log10(1.5), 9);
   expect(games).toBe(100);

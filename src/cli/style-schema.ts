@@ -8,7 +8,7 @@ const example = z.object({
   fen: z.string(),
   played: move,
   expected: move.describe('The likeliest move of the opponents there.'),
-  effect: z.number().describe('How much the numbers of the finding spoke for the move that was played, in nats.'),
+  effect: z.number().describe('How much the numbers of the finding favored the move that was played, in nats.'),
   game: count.describe('The number of the game in the file, from 1.'),
   white: z.string(),
   black: z.string(),
@@ -50,7 +50,7 @@ export const styleSchema = z.object({
       models: z.array(z.object({ model: z.enum(MODELS), logLoss: estimate, agreement: estimate })),
       gain: z
         .object({ logLoss: estimate, agreement: estimate })
-        .describe("What the player's model gains over the control: less log-loss, more agreement."),
+        .describe("The gain of the player's model over the control: less log-loss, more agreement."),
     })
     .nullable()
     .describe("How well the player's held-out moves are predicted, in nats and as a share."),
@@ -70,7 +70,7 @@ export const styleSchema = z.object({
         examples: z.array(example),
       }),
     )
-    .describe('What the player values differently from the opponents, by term; empty if nothing is significant.'),
+    .describe('The significant differences between the player and the opponents, by term; empty if there are none.'),
   knobs: z.array(
     z.object({
       name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),
@@ -82,11 +82,11 @@ export const styleSchema = z.object({
       difference: z
         .number()
         .nullable()
-        .describe('The player less the opponents, shrunk; null if the moves say nothing about it.'),
+        .describe("The player's value minus the opponents', shrunk; null if the moves say nothing about it."),
       error: z.number().positive().nullable().describe('The standard error of the difference, over games.'),
       p: probability.nullable(),
-      significant: z.boolean().describe('Whether it stands by the method of Benjamini and Hochberg at 5 %.'),
-      n: count.describe("The player's moves for training in which the number tells moves apart, about."),
+      significant: z.boolean().describe('Whether it is significant by the method of Benjamini and Hochberg at 5 %.'),
+      n: count.describe("About how many of the player's moves for training the number affects."),
     }),
   ),
 });

@@ -42,7 +42,7 @@ function findingLines({ title, words, examples }: StyleFinding): string[] {
   ];
 }
 
-/** Whether the player differs from the opponents, and in what. */
+/** Says whether the player differs from the opponents, and lists the significant differences. */
 function differenceLines({ apart, findings, player }: StyleSummary): string[] {
   if (apart === null) return ['the run was interrupted: nothing was tested'];
   const p = apart.p < 0.001 ? 'p < 0.001' : `p = ${apart.p.toFixed(3)}`;

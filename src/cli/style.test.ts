@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a style is a profile that extends its start, and JSON that follows its schema', async () => {
+test('style writes a profile that extends its start, and JSON that follows its schema', async () => {
   const [out, page] = [join(folder, 'mine.json'), join(folder, 'mine.html')];
   const { status, out: text, err } = await lucena(...STYLE, '--json', '--out', out, '--report', page);
   expect(status).toBe(0);
@@ -55,7 +55,7 @@ test('the text says what differs and how well moves are predicted', async () => 
   expect(out).toMatch(/Mobility\n {2}You [^\n]+\n( {2}game \d+: \S+ rather than \S+ in [^\n]+\n){3}/);
 });
 
-test('a style that is interrupted early writes nothing', async () => {
+test('a style fit that is interrupted early writes nothing', async () => {
   const out = join(folder, 'early.json');
   const io = new TestIo();
   io.stderr.onText = (text) => {

@@ -118,9 +118,9 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
 const HELP = `
 The model: a move is played with a probability proportional to exp(score / temperature), where the score is that of the
 evaluation at the end of the quiescence search after the move. First the numbers of the profile are fitted to the moves of
-the opponents, the control, and then around these to the moves of the player. A number is named if it differs
-significantly between the two after correction for the number of tests (Benjamini–Hochberg, 5 %). A fifth of the games is
-held out to see how well moves are predicted.
+the opponents; this fit is the control. Then they are fitted to the moves of the player, with a prior around the control.
+A number is named if it differs significantly between the two fits after correction for the number of tests
+(Benjamini–Hochberg, 5 %). A fifth of the games is held out to see how well moves are predicted.
 
 Games: about ${ENOUGH_GAMES} of the player are needed. With fewer the numbers are shrunk heavily towards the opponents',
 and fewer than ${LEAST_GAMES} are refused. The first half-moves of a game, moves with less than 30 seconds on the clock,

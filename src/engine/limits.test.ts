@@ -19,6 +19,6 @@ test('a move never takes most of the clock, except the last before the time cont
   expect(allot({ clock: { remaining: 1000, movesToGo: 1 } }, POLICY, 0).hard).toBe(900);
 });
 
-test('without a time limit there is no allotment', () => {
+test('without a time limit no time is allotted', () => {
   expect(allot({ depth: 3 }, POLICY, 10)).toEqual({ soft: 0, hard: 0 });
 });

@@ -49,7 +49,7 @@ describe('with quiescence search, every setting gives the score of plain negamax
     alphaBeta = await scores(['cutoffs', 'quiescence']);
   });
 
-  test('alpha–beta, as deep as negamax can afford', () => {
+  test('alpha–beta gives the score of negamax, at every depth that negamax can reach within its budget', () => {
     let depths = 0;
     for (const [i, fen] of fens.entries())
       for (const [index, score] of alphaBeta[i]!.entries()) {
@@ -61,7 +61,10 @@ describe('with quiescence search, every setting gives the score of plain negamax
     expect(depths).toBeGreaterThan(fens.length);
   });
 
-  test.each(EXACT_SETTINGS.slice(1).map((on) => [on]))('the same score as alpha–beta: %j', async (on) => {
-    expect(await scores([...on, 'quiescence'])).toEqual(alphaBeta);
-  });
+  test.each(EXACT_SETTINGS.slice(1).map((on) => [on]))(
+    'these settings give the score of alpha–beta: %j',
+    async (on) => {
+      expect(await scores([...on, 'quiescence'])).toEqual(alphaBeta);
+    },
+  );
 });

@@ -66,10 +66,13 @@ describe('a move that repeats', () => {
     ['max', 0, 2, 90],
     ['max', -120, 1, 0],
     ['max', 500, 0, 0],
-  ] as const)('costs level %s at %i, seen %i times: %i', (level, score, seen, cost) => {
-    root.setParameters(levelChanges(level));
-    expect(root.core.exports.repetitionCost(score, seen)).toBe(cost);
-  });
+  ] as const)(
+    'costs level %s at score %i, if the position occurred %i times before, %i centipawns',
+    (level, score, seen, cost) => {
+      root.setParameters(levelChanges(level));
+      expect(root.core.exports.repetitionCost(score, seen)).toBe(cost);
+    },
+  );
 
   test('is not played if another is as good after the penalty', () => {
     const findings = { a1b1: 30, a1c1: 0 };

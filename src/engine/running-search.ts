@@ -33,7 +33,7 @@ export class RunningSearch {
     });
   }
 
-  /** Receives a line. Before the first iteration is complete, it is only kept for the case that the worker must be terminated. */
+  /** Receives a line. Before the first iteration is complete, it is kept only in case the worker must be terminated. */
   receive(info: Info): void {
     if (info.variation === 1) this.#last = info;
     if (info.depth > 0) this.#onInfo(info);

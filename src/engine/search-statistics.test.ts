@@ -18,7 +18,7 @@ function sums({ events }: SearchStatistics): Record<string, number> {
   return Object.fromEntries(Object.entries(events).map(([name, counts]) => [name, total(counts)]));
 }
 
-test('the search that counts is the search that plays', async () => {
+test('a search that counts events visits the same nodes as one that does not', async () => {
   const engine = await createEngine(lucena);
   let nodes = 0;
   let depth = 0;
@@ -34,7 +34,7 @@ test('the search that counts is the search that plays', async () => {
   expect(statistics.depth).toBeCloseTo(depth / positions.length, 10);
 });
 
-test('counts agree with each other', () => {
+test('the counts of events are consistent', () => {
   const count = sums(statistics);
   // The root is counted as a node of the search, but has no statistics of its own.
   expect(count.NODE! + count.QSEARCH_NODE!).toBeLessThanOrEqual(statistics.nodes);

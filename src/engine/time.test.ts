@@ -42,7 +42,7 @@ const combinations: Switches[] = Array.from({ length: 8 }, (_, i) => ({
   timeNodeShare: (i & 4) !== 0,
 }));
 
-describe('a timed search ends after the iteration that its switches decide', () => {
+describe('the time switches decide after which iteration a timed search ends', () => {
   test.each(combinations)('%j', (switches) => {
     for (const fen of POSITIONS) {
       const iterations = searched(fen, switches);

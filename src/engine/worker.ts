@@ -17,7 +17,7 @@ function giveWay(): void {
     // A process that runs at a lower priority already keeps it.
     setPriority(0, Math.max(HELPER_NICE, getPriority(0)));
   } catch {
-    // Not allowed in some sandboxes. The helper then competes with the main thread, as on other systems.
+    // Some sandboxes do not allow this. The helper then competes with the main thread, as on other systems.
   }
 }
 

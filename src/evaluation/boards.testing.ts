@@ -73,7 +73,10 @@ export class BoardMachine {
     return this.#interpret!(this.position);
   }
 
-  /** Calls back in random positions: men scattered over board and hands, and games that are played from there and taken back. */
+  /**
+   * Calls a function in random positions: those of men scattered over board and hands, and those of games that are played from there and
+   * taken back.
+   */
   visit(count: number, random: () => number, check: () => void): void {
     const { position } = this;
     for (let number = 0; number < count; number++) {

@@ -3,7 +3,7 @@ import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../rules/setup.ts';
 /** A step on the board: files to the right, ranks forward, as the piece's owner sees it. */
 export type Step = readonly [files: number, ranks: number];
 
-/** What a piece can become when it moves. */
+/** The kinds that a piece may promote to, and where. */
 export interface Promotion {
   readonly to: readonly string[];
   /** The number of farthest ranks that count. */
@@ -52,7 +52,7 @@ export interface Ruleset {
   /** The first is kind 1, since 0 stands for no piece. */
   readonly kinds: readonly Kind[];
   readonly capabilities: readonly Capability[];
-  /** The largest number of pieces one side can have, in its hand, too. */
+  /** The largest number of pieces one side can have, those in its hand included. */
   readonly maxPieces: number;
   /** Whether the second player sees the board turned by 180 degrees; otherwise with its ranks flipped and the files as they are. */
   readonly isTurned?: boolean;

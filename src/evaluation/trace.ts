@@ -28,7 +28,7 @@ export class Trace {
     return this.#specialiser.term(id, value);
   }
 
-  /** A part of a formula as a color sees it, its knobs set. */
+  /** A part of a formula as a color sees it, with its knobs set. */
   seenBy(node: Node, color: number): Node {
     return this.#specialiser.forColor(node, color);
   }

@@ -120,7 +120,7 @@ export function canMateInOne(board: Position): boolean {
 }
 
 const WORTH = [0, 100, 320, 330, 500, 900, 0];
-/** A queen counts as lost if all exchanges on its square cost at least this much, as giving it up for a rook does. */
+/** A queen counts as lost if even the best exchange on its square costs at least this much, as when it is given up for a rook. */
 const MIN_QUEEN_LOSS = 200;
 
 /** Whether the queen can be taken after a move for more than the move itself took. */

@@ -6,7 +6,7 @@ import { judgeTimes } from './timing.testing.ts';
 const TRIALS = 500;
 const BAR = 50;
 
-test.for(STOPPED_PLAYERS)(`$name answers stop within ${BAR} ms 99 times of 100`, ({ name, start }, context) =>
+test.for(STOPPED_PLAYERS)(`$name answers stop within ${BAR} ms 99 times out of 100`, ({ name, start }, context) =>
   judgeTimes(context, async () => {
     const player = await start();
     try {

@@ -25,7 +25,10 @@ export function maxPoints({ points }: SuitePosition): number {
   return Math.max(0, ...points.values());
 }
 
-/** Parses moves and points as the Strategic Test Suite has them in its first comment: `f5=10, Be5+=2`. Other comments have none. */
+/**
+ * Parses moves and their points, such as `f5=10, Be5+=2`, which the Strategic Test Suite has in the first comment (c0). Other comments have
+ * none.
+ */
 function parsePoints(position: Position, comment: string): Result<Map<Move, number>> {
   const points = new Map<Move, number>();
   const parts = comment.split(',').map((part) => /^\s*(\S+)=(\d{1,4})\s*$/.exec(part));

@@ -83,7 +83,7 @@ describe('exportPgn', () => {
   });
 });
 
-test('a text is accepted as a move exactly if it is read back as that move', () => {
+test('a text is accepted as a move exactly when it is read back as that move', () => {
   const unit = fc.constantFrom(...'Nf3Oe.p0-1+#=(Q)@:/_!$ {}x', '(Q)', '0-0', '--', '0000');
   let moves = 0;
   fc.assert(

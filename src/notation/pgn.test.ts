@@ -304,7 +304,7 @@ d5) e5!? 2.exd6 e.p. 0-0-0 e8(Q) 1-0
     expect(await collect(TEXT)).toEqual(EXPECTED);
   });
 
-  test('moves have the same places wherever the text is cut, null moves in zeros included', async () => {
+  test('moves have the same places wherever the text is cut, null moves written with zeros included', async () => {
     const text = '1. e4 0000\n\n(1... -- 2. d4)  2.Nf3 *\n1. 0000';
     const whole = parsePgn(text);
     expect(whole.map((item) => item.ok && item.places)).toEqual([

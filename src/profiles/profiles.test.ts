@@ -192,7 +192,7 @@ describe('invalid input is refused with a code, the place and one line', () => {
       '{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": {"prototype": 1}}}}',
       'knobs.mobility.weight.prototype',
     ],
-  ])('a name inherited from Object: %s', (text, field) => {
+  ])('a name that every object inherits is refused: %s', (text, field) => {
     expect(profiles.parse(text)).toMatchObject({ ok: false, fault: { code: 'profile.key', field } });
     expect(({} as Record<string, unknown>).weight).toBeUndefined();
   });
@@ -206,7 +206,7 @@ describe('invalid input is refused with a code, the place and one line', () => {
     [' '.repeat(MAX_BYTES + 1), 'profile.size'],
     ['{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": 1e999}}}', 'profile.range'],
     [`{"lucena": 1, "name": "x", "knobs": [${'0,'.repeat(300_000)}0]}`, 'profile.size'],
-  ])('text that is not a profile (%#)', (text, code) => {
+  ])('text that is not a profile is refused (%#)', (text, code) => {
     const result = profiles.parse(text);
     expect(result).toMatchObject({ ok: false, fault: { code } });
     if (!result.ok) expect(result.fault.message).not.toMatch(/\p{Cc}/u);

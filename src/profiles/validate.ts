@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   search: 'an object with search parameters',
 };
 
-/** The path of a knob in a file, from the name of its group on. */
+/** The path of a knob in a file, starting with the name of its group. */
 function knobPlace(path: Path): Path {
   return path[0] === SEARCH.id ? path : path.slice(1);
 }

@@ -80,7 +80,7 @@ describe('perft', () => {
   });
 });
 
-describe('generation by purpose, in every position two half-moves from those above', () => {
+describe('generation by purpose, in every position up to two half-moves from the perft positions', () => {
   for (const item of ALL) {
     test(item.name, () => {
       const position = set(item);
@@ -98,7 +98,7 @@ describe('generation by purpose, in every position two half-moves from those abo
     });
   }
 
-  test('captures are the captures and promotions, quiets the rest', () => {
+  test('captures() returns the captures and promotions, quiets() the rest', () => {
     const position = set(WELL_KNOWN[3]!);
     walk(position, 2, () => {
       const loud = (move: Move): boolean => {

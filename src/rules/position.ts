@@ -98,7 +98,7 @@ export class Position {
     if (!this.#calls.isOpponentInCheck(this.address, setup.turn)) return ok(undefined);
     bytes.set(savedPosition, this.address);
     bytes.set(savedRoot, this.address + STATES);
-    return fail('setup.check', 'turn', 'the side that is not to move is in check');
+    return fail('setup.check', 'turn', 'the side not to move is in check');
   }
 
   /** Resets the position to the standard start position. */

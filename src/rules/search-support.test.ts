@@ -27,7 +27,7 @@ function listAt(start: number, end: number): Move[] {
   return [...new Uint32Array(memory.buffer, start, (end - start) >> 2)];
 }
 
-test('a move from any source is legal exactly if the generator lists it', () => {
+test('a move from any source is legal exactly when the generator lists it', () => {
   const seen: Move[] = [];
   fc.assert(
     fc.property(walks(60), fc.array(fc.nat(2 ** 20 - 1), { minLength: 20, maxLength: 20 }), (walk, numbers) => {
@@ -45,7 +45,7 @@ test('a move from any source is legal exactly if the generator lists it', () => 
   );
 });
 
-test('a move gives check exactly if the opponent is in check after it, and quiet checks are found', () => {
+test('a move gives check exactly when the opponent is in check after it, and quiet checks are found', () => {
   fc.assert(
     fc.property(walks(60), (walk) => {
       visitAll(position, walk, () => {

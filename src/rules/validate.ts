@@ -7,7 +7,6 @@ import {
   kindOf,
   NONE,
   PAWN,
-  pieceLetter,
   pieceOf,
   ROOK,
   type Setup,
@@ -77,7 +76,11 @@ function checkEnPassant({ board, turn, enPassant }: Setup): Result<void> {
   const name = squareName(enPassant);
   const pawn = pieceOf(PAWN, (turn ^ 1) as Color);
   if (board[enPassant ^ 8] !== pawn)
-    return fail('setup.enPassant', field, `en passant on ${name}: no pawn ${pieceLetter(pawn)} has just passed it`);
+    return fail(
+      'setup.enPassant',
+      field,
+      `en passant on ${name}: no pawn of ${COLOR_NAMES[turn ^ 1]} has just passed it`,
+    );
   if (board[enPassant] !== 0 || board[enPassant ^ 24] !== 0)
     return fail('setup.enPassant', field, `en passant on ${name}: the path of the pawn was not clear`);
   return ok(undefined);

@@ -116,7 +116,7 @@ export function labRoutes(lab: Lab): (app: FastifyInstance) => Promise<void> {
     app.get<Named>('/api/lab/runs/:id/pairs', ({ params, query }) => {
       const read = page.safeParse(query);
       if (!read.success)
-        throw new FaultError(fail('lab.page', 'pairs', 'expected whole numbers for from and count').fault);
+        throw new FaultError(fail('lab.page', 'pairs', "expected whole numbers for 'from' and 'count'").fault);
       return lab.pairs(params.id, read.data.from, read.data.count);
     });
     app.get<{ Params: { id: string; pair: string } }>('/api/lab/runs/:id/pairs/:pair', ({ params }) =>

@@ -428,7 +428,7 @@ test.each([
   ['an openings file in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
   ['text', '"text"', 'order'],
   ['broken JSON', '{', 'body'],
-])('%s is refused by name, and nothing is begun', async (_, order, field) => {
+])('%s is refused by name, and nothing is started', async (_, order, field) => {
   await open();
   expect(await post('api/lab/runs', order)).toMatchObject({
     status: 400,

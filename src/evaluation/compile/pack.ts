@@ -82,7 +82,7 @@ export function addPair(frame: Frame, loop: Node, { total, tables }: Pair): void
   code.note(`p${total.index} += lookup ${frame.name(loop.args[1]!.args[0]!)} in two tables`);
 }
 
-/** One of the two sums for the listing. */
+/** The name of one of the two sums in the listing. */
 export function spellHalf({ total }: Pair, isHigh: boolean): string {
   return `p${total.index}.${isHigh ? 'high' : 'low'}`;
 }

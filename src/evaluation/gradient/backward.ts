@@ -72,7 +72,8 @@ export class BackwardGenerator extends ForwardGenerator {
 
   #nodeBack(node: Node, adjoint: Local): void {
     const { back } = slopeOf(node);
-    if (back === 'rounds') throw new Error(`the derivative of the loop '${node.op}' is taken round by round`);
+    if (back === 'rounds')
+      throw new Error(`the loop '${node.op}' has no derivative as a whole, only one for each round`);
     back(node, adjoint, this);
   }
 

@@ -73,13 +73,13 @@ describe.each(names)('the gradient of the preset %s', (name) => {
     expect(checked / (checked + branched + curved)).toBeGreaterThan(0.97);
   });
 
-  test('comes with scores within a centipawn of play', () => {
+  test('comes with scores within a centipawn of those in play', () => {
     const { by, at } = farthestFromPlay(core, profile, setups);
     expect(by, at).toBeLessThanOrEqual(1);
   });
 });
 
-test('random powers of the terms of lucena are within a centipawn of play', () => {
+test('with random powers of the terms of lucena, scores are within a centipawn of those in play', () => {
   const setups = AUDIT_POSITIONS.filter((_, i) => i % 9 === 1).map((fen) => unwrap(parseFen(fen)));
   const profiles = randomPowers(preset('lucena'), randomNumbers(7));
   expect(profiles.length).toBeGreaterThan(10);
@@ -107,7 +107,7 @@ describe('the gradient at random values', () => {
     expect(tally.moving).toBeGreaterThan(amount({ quick: 50, slow: 100 }));
   });
 
-  test('comes with scores that differ from play by no more than rounding', () => {
+  test('comes with scores that differ from those in play by no more than rounding', () => {
     const scales = evaluation.scales.map(({ declaration }) => declaration.id);
     let within = 0;
     let all = 0;

@@ -33,7 +33,7 @@ describe.each(chessProfiles().names)('the preset %s', (name) => {
   });
 });
 
-test('any power of any term of lucena is within a centipawn of play', () => {
+test('with any power of any term of lucena, scores are within a centipawn of those in play', () => {
   const random = randomNumbers(5);
   const some = many.filter((_, i) => i % 4 === 0);
   for (let round = 0; round < 4; round++) {

@@ -33,7 +33,7 @@ export class PackedPositions {
   add(position: Position): number {
     const { layout, memory } = position.core;
     if (layout.POS_KINDS + 64 !== layout.POS_COLORS + 4 * SETS)
-      throw new Error('the core lays out its sets differently');
+      throw new Error('the layout of sets in the core has changed');
     if (WORDS * (this.#length + 1) > this.#records.length) {
       const grown = new Int32Array(2 * this.#records.length);
       grown.set(this.#records);
@@ -86,7 +86,7 @@ export class PackedPositions {
   }
 }
 
-/** A core's memory, seen in two ways. */
+/** Two views of a core's memory, as bytes and as words. */
 export interface Destination {
   readonly layout: Layout;
   readonly words: Int32Array;

@@ -228,7 +228,7 @@ function unreadOf(formula: Node, id: string, knobs: Readonly<Record<string, Knob
   return Object.keys(knobs).filter((name) => !read.has(`${id}.${name}`));
 }
 
-/** Limits a scale to 0 from below, so that it cannot reverse the sign of the score. */
+/** Keeps a scale from falling below 0, because it would reverse the sign of the score. */
 function scaleOf(graph: Graph, value: Node, low: number): Node {
   return low < 0 ? graph.max(value, graph.const(0)) : value;
 }

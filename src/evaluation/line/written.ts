@@ -59,7 +59,7 @@ export function writeLine(
   return { components, parts };
 }
 
-/** Everything below the formulas of lines. */
+/** All nodes of the formulas of lines, arguments first. */
 export function lineNodes(line: WrittenLine | undefined): Node[] {
   if (line === undefined) return [];
   return inOrder([...line.components.map(({ change }) => change), ...line.parts.map(({ value }) => value)]);

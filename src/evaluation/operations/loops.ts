@@ -169,13 +169,13 @@ const SET_LOOP = {
   audit: 'measure',
 } as const;
 
-/** The pieces of a set, if the body of a loop over it is the set of squares that such a piece attacks. */
+/** The kind and side of the pieces in a set, if the body of a loop over it is the set of squares that such a piece attacks. */
 function attackersIn(set: Node, body: Node): PieceAttributes | undefined {
   const pieces = piecesOf(set);
   return body.op === 'attacks' ? pieces : undefined;
 }
 
-/** The pieces of a kind, if a union is the set of all squares they attack. */
+/** The kind and side of some pieces, if a union is the set of all squares that they attack. */
 function allAttackers(set: Node, body: Node): PieceAttributes | undefined {
   const pieces = attackersIn(set, body);
   if (pieces === undefined || body.op !== 'attacks') return undefined;

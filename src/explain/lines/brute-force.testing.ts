@@ -134,8 +134,8 @@ export class BruteForce {
 }
 
 /**
- * Compares the engine's line of every move of the last position of each game, leaving out positions with more than
- * `most` lines. Returns the number of positions compared and of lines tried.
+ * Compares the engine's lines, one for each move, in the last position of each game. Positions with more than `most` lines are left out.
+ * Returns the number of positions compared and of lines tried.
  */
 export async function bruteForceAgrees(
   engine: Engine,

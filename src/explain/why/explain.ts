@@ -56,7 +56,7 @@ export function checkComparable(position: Position): Result<void> {
   return ok(undefined);
 }
 
-/** The lines to compare. Moves that the question names are searched into the investigation; others default to the best. */
+/** The lines to compare. Moves that the question names are searched and added to the investigation; others default to the best. */
 async function compared(
   investigation: Investigation,
   { move, not }: Question,

@@ -207,7 +207,7 @@ export class Investigation {
     await this.#playOutLines();
   }
 
-  /** Searches a move into the list unless it is there already. Afterwards it has a line, unless the work was aborted. */
+  /** Searches a move and adds it to the list, unless it is there already. Afterwards it has a line, unless the work was aborted. */
   async ask(move: Move, work: Work = {}): Promise<Result<RootLine>> {
     const { depth } = this;
     if (depth > 0 && !this.#asked.has(move)) {

@@ -20,7 +20,7 @@ function gainOf(position: Position, move: Move): number {
  */
 export function isMaterialSettled(position: Position): boolean {
   let left = MAX_MOVES;
-  /** Whether the side to move can win at least so many pawns. Unless it is in check, it may stop taking. */
+  /** Whether the side to move can win at least this many pawns. Unless it is in check, it may stop taking. */
   const gains = (target: number): boolean => {
     const { inCheck } = position;
     if (target <= 0 && !inCheck) return true;

@@ -95,8 +95,8 @@ function standardErrors(inverted: readonly (readonly number[])[], squares: reado
  * Features are assumed to add up, as Elo does.
  *
  * The errors are estimated from the deviations of whole pairs (a sandwich estimate), because a pair is not a series of won or lost trials:
- * draws make its score vary less, and its two games share an opening. A deviation is divided by the share of it that the fit leaves,
- * since a fit is closest to the pairs that it depends on most.
+ * draws make its score vary less, and its two games share an opening. Each deviation is corrected for leverage, since a fit is closest to
+ * the pairs that it depends on most.
  */
 export function featureEffects(features: number, observations: readonly Observation[]): Effect[] {
   if (features === 0) return [];

@@ -104,7 +104,7 @@ export class Registry {
     const refused = this.#objection(registration);
     this.#members.set(id, { id, name, slots, registration, refused, isAlive: true, beat, heard: now });
     const { onNotice, work } = this.#options;
-    const does = work === 'games' ? `plays ${slots} game` : `takes ${slots} sum`;
+    const does = work === 'games' ? `plays ${slots} game` : `computes ${slots} sum`;
     if (refused !== undefined) onNotice(`worker ${id} is refused: ${refused}`);
     else onNotice(`worker ${id} ${does}${slots === 1 ? '' : 's'} at a time`);
   }

@@ -194,7 +194,7 @@ class Session {
           return false;
         }
         if (verdict !== undefined && queues.length === 0) {
-          onNotice(`${this.#place.sums === undefined ? 'plays' : 'takes sums'} for the run ${this.#place.run}`);
+          onNotice(`${this.#place.sums === undefined ? 'plays' : 'computes sums'} for the run ${this.#place.run}`);
           queues = this.#takeJobs();
         }
         const pause = queues.length === 0 ? Math.min(timing.beat, timing.tick) / 2 : timing.beat;

@@ -226,7 +226,8 @@ describe('a player that won or lost everything', () => {
       [1, 0],
     ]);
     const { players } = rate(3, [encounter(0, 2, HOPELESS), encounter(1, 2, PERFECT)], anchors);
-    // Lost everything to the weaker anchor and won everything against the stronger one: in between, with an error.
+    // The player lost everything to the weaker anchor and won everything against the stronger one, so its rating lies between theirs and
+    // has an error.
     expect(players[2]).toMatchObject({ elo: expect.closeTo(100, 6), bound: null, error: expect.any(Number) });
   });
 });

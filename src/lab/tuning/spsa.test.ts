@@ -19,7 +19,7 @@ function knob(name: string, changes: Partial<TunedKnob> = {}): TunedKnob {
   };
 }
 
-/** The strength lost by the distance from the best values: its square, in sizes. */
+/** The Elo lost away from the best values: twice the square of each distance, in units of the knob's size. */
 function eloOf(knobs: readonly TunedKnob[], best: readonly number[], values: readonly number[]): number {
   return -values.reduce((sum, value, i) => sum + 2 * ((value - best[i]!) / knobs[i]!.size) ** 2, 0);
 }

@@ -93,7 +93,7 @@ async function gamesOf(name: string, split: 'train' | 'heldOut'): Promise<string
   return found;
 }
 
-test('a build keeps quiet positions once, and splits by game', async () => {
+test('a build keeps each quiet position once, and holds out whole games', async () => {
   // The second file repeats games of the first.
   writeFileSync(join(folder, 'one.pgn'), games.join('\n'));
   writeFileSync(join(folder, 'two.pgn'), games.slice(0, 40).join('\n'));

@@ -25,7 +25,7 @@ export interface BuildOrder {
   readonly sources: readonly DatasetSource[];
   readonly place: DatasetPlace;
   readonly settings: Readonly<Record<string, string>>;
-  /** Positions before this half-move of a game are left out. EPD and FEN lines do not tell how far their game had come. */
+  /** Positions before this half-move of a game are left out. EPD and FEN lines do not say how many half-moves were played before. */
   readonly skipPlies: number;
   readonly rules: SelectionRules;
   readonly scorer: PositionScorer | undefined;

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { type HalfPoints, NO_SCORE, scoreInRange } from './record.ts';
 
-/** A position with the result of its game, as one line of a file has it. */
+/** A position with the result of its game, as read from one line of a file. */
 export interface LabelledLine {
   readonly setup: Setup;
   readonly halfPoints: HalfPoints;

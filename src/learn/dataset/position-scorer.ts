@@ -10,7 +10,7 @@ import type { Kept } from './selection.ts';
 /** How long a search may take before the player counts as hanging, in ms. */
 export const STALL = 60_000;
 
-/** A score of the side to move as a record has it: in centipawns for White. */
+/** Converts a score for the side to move to the form of a record: centipawns for White. */
 export function recordScore(score: Score, turn: number): number {
   const own = 'cp' in score ? scoreInRange(score.cp) : score.mate > 0 ? MATE_SCORE : -MATE_SCORE;
   return turn === 0 ? own : 0 - own;

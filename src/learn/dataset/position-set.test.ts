@@ -8,7 +8,7 @@ import { NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
 
 const rules = await loadRules();
 
-test('positions count as known exactly if their keys are the same, whatever their clocks and labels', () => {
+test('positions count as known exactly when their keys are the same, whatever their clocks and labels', () => {
   const position = rules.position();
   const known = new PositionSet(100_000);
   const keys = new Set<bigint>();

@@ -10,7 +10,7 @@ import { NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
 const rules = await loadRules();
 const core = await compileCore();
 
-test('a position is quiet exactly if its static score is that of the quiescence search', async () => {
+test('a position is quiet exactly when its static score is that of the quiescence search', async () => {
   const profile = defaultProfile();
   const quiescence = await Quiescence.create(core, profile);
   // With the quiescence search switched off, the score is the static one.

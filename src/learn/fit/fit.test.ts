@@ -84,7 +84,7 @@ describe('the objective', () => {
   });
 });
 
-test('the information of slices adds up to that of the whole, although games cross their ends', async () => {
+test('the information of slices adds up to that of the whole, even where a game crosses their ends', async () => {
   const choice = choose('material.*/*', 'tempo.value');
   const data = plant(
     choice,

@@ -39,7 +39,7 @@ export async function learn(order: FitOrder, options: LearnOptions): Promise<Lea
     throw new FaultError({
       code: 'learn.resume',
       field: 'resume',
-      message: `the fit has ${earlier.counts.length} numbers, this version of the profile ${choice.numbers.length}`,
+      message: `the fit has ${earlier.counts.length} numbers, but this version of the profile has ${choice.numbers.length}`,
     });
   onBegin?.(choice);
   const { ids, columns } = choice;

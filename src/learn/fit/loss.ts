@@ -30,8 +30,8 @@ export function slopeOf(loss: LossName, score: number, target: number, k: number
 }
 
 /**
- * The curvature of the loss as a function of the score. That of squared errors leaves out the part whose mean is 0 if the model holds, so
- * that it is never negative. The hinge has none.
+ * The curvature of the loss as a function of the score. For squared errors it is the Gauss–Newton curvature, which is never negative: it
+ * leaves out the part whose mean is 0 if the model holds. The hinge has none.
  */
 export function curvatureOf(loss: LossName, score: number, k: number): number {
   if (loss === 'hinge') return 0;

@@ -9,7 +9,7 @@ export interface FitOrder {
   /** The folder of the dataset, and the hash of its records. */
   readonly data: string;
   readonly dataHash: string;
-  /** Patterns of knobs; undefined for the usual ones. */
+  /** Patterns of knobs; undefined for the default ones. */
   readonly knobs?: readonly string[] | undefined;
   readonly loss: LossName;
   /** The strength of the prior; 0 for none. */

@@ -132,7 +132,7 @@ async function prepare(order: PairOrder, input: PgnInput, options: PairOptions):
   return { profile, choice, set, parts, fit, start, k: Math.exp(start.at(-1)!), sample };
 }
 
-/** Which numbers the score is linear in: the features of pairs hardly change when all numbers move by a step. */
+/** Finds the numbers in which the score is linear: the features of pairs hardly change when all numbers move by a step. */
 async function linearNumbers(
   { fit, parts, choice, start, k }: Material,
   seed: number,

@@ -62,9 +62,9 @@ export function pairsReport(summary: PairSummary): string {
 <h1>${escaped(profile)}, learned from the moves of games</h1>
 <p class="note">pairs of moves · prior ${figure(prior)} · seed ${seed} · profile ${hash} → ${learned}</p>
 ${status}${facts(summary)}
-<h2>The pairs that decided</h2><p class="note">For the numbers that moved furthest, in widths of the prior. <span class="key" style="background:var(--after)"></span>played <span class="key" style="background:var(--before)"></span>compared with</p>${decided.join('')}
+<h2>Deciding pairs</h2><p class="note">For the numbers that moved furthest, in widths of the prior. <span class="key" style="background:var(--after)"></span>played <span class="key" style="background:var(--before)"></span>compared with</p>${decided.join('')}
 <h2>The moves that the numbers explain worst</h2><div class="boards">${support.surprises.map((pair) => pairFigure(pair)).join('')}</div>
-<h2>What moved</h2>${movedTable(summary)}
+<h2>What changed</h2>${movedTable(summary)}
 </body></html>
 `;
 }

@@ -41,7 +41,7 @@ function movedTable({ knobs }: LearnSummary): string {
     return `<tr><td><a href="${anchorOf(knob.id)}">${escaped(knob.name)}</a></td><td>${figure(knob.before)}</td><td class="${way}">${figure(knob.after)}</td><td>${knob.error === null ? '' : `± ${figure(knob.error)}`}</td><td>${far === undefined ? '' : figure(Number(far.toFixed(1)))}</td><td>${knob.n.toLocaleString('en')}</td></tr>`;
   });
   const rest = moved.length > MOVED ? `<p class="note">and ${moved.length - MOVED} more</p>` : '';
-  return `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>moved, in errors</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
+  return `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>change / error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
 }
 
 function undeterminedList({ undetermined }: LearnSummary): string {
@@ -91,7 +91,7 @@ function supportSection({ support }: LearnSummary): string {
     ({ name, positions }) =>
       `<tr><td>${escaped(name)}</td><td style="text-align:left">${positions.map(({ fen, result, share }) => `${figure(Math.round(1000 * share) / 10)} % <span class="fen">${escaped(fen)}</span> ${result}`).join('<br>')}</td></tr>`,
   );
-  return `<h2>The positions that decided</h2><p>${support.vectors.toLocaleString('en')} of ${support.positions.toLocaleString('en')} won and lost positions are support vectors; ${support.wrong.toLocaleString('en')} are on the wrong side. The margin is ${figure(Math.round(support.margin))} centipawns.</p><div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">share, position and result</th></tr></thead><tbody>${decided.join('')}</tbody></table></div>`;
+  return `<h2>Deciding positions</h2><p>${support.vectors.toLocaleString('en')} of ${support.positions.toLocaleString('en')} won and lost positions are support vectors; ${support.wrong.toLocaleString('en')} are on the wrong side. The margin is ${figure(Math.round(support.margin))} centipawns.</p><div class="scroll"><table><thead><tr><th>number</th><th style="text-align:left">share, position and result</th></tr></thead><tbody>${decided.join('')}</tbody></table></div>`;
 }
 
 /** A report of a fit as a single page without references to other files. */
@@ -99,7 +99,7 @@ export function learnReport(summary: LearnSummary, before: Profile, after: Profi
   const held = summary.calibration.on === 'heldOut' ? 'held-out positions' : 'training positions';
   const status = summary.complete
     ? ''
-    : '<p><b>The fit was interrupted. These are the best values so far, without errors.</b></p>';
+    : '<p><b>The fit was interrupted. These are the best values so far, without standard errors.</b></p>';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(summary.profile)}, learned</title><style>${STYLE}</style></head><body>
 <h1>${escaped(summary.profile)}, learned from games</h1>
@@ -107,7 +107,7 @@ export function learnReport(summary: LearnSummary, before: Profile, after: Profi
 ${status}${facts(summary)}
 <div class="row"><section><h2>Loss</h2>${lossCurves(summary)}<p class="note"><span class="key" style="background:var(--after)"></span>training <span class="key" style="background:var(--held)"></span>held out</p></section>
 <section><h2>Reliability</h2>${reliabilityDiagram(summary.calibration)}<p class="note">On ${held}. <span class="key" style="border:1.5px solid var(--before)"></span>before <span class="key" style="background:var(--after)"></span>after; the line is a perfect prediction.</p></section></div>
-<h2>What moved</h2><p class="note">Sorted by distance in standard errors, which are clustered by game.</p>${movedTable(summary)}
+<h2>What changed</h2><p class="note">Sorted by distance in standard errors, which are clustered by game.</p>${movedTable(summary)}
 ${supportSection(summary)}
 <h2>What the data does not determine</h2>${undeterminedList(summary)}
 <h2>Numbers that trade off against each other</h2>${pairTable(summary)}

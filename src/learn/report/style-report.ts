@@ -62,7 +62,7 @@ function facts({ games, heldOutGames, moves, temperature, apart, knobs }: StyleS
     [moves.player.toLocaleString('en'), `moves, and ${moves.opponents.toLocaleString('en')} of the opponents`],
     [
       figure(Math.round(temperature.player)),
-      `centipawns of temperature, opponents ${figure(Math.round(temperature.opponents))}`,
+      `temperature in centipawns, opponents ${figure(Math.round(temperature.opponents))}`,
     ],
     ...(apart === null
       ? []

@@ -242,7 +242,7 @@ export class ChoiceModel {
     });
   }
 
-  /** The decisions in which each number tells moves apart, and the sums of the variances of its effect over their moves. */
+  /** For each number, how many decisions it affects, and the sum of the variances of its effect over the moves of each. */
   async survey(choices: Choices, values: Float64Array, signal?: AbortSignal): Promise<SurveySum> {
     const counts = new Float64Array(this.size - 1);
     const squares = new Float64Array(this.size - 1);

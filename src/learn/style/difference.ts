@@ -2,7 +2,7 @@ import { randomNumbers } from '../../lab/random.ts';
 import { factorise, inverse, type Packed, packedIndex, packedLength } from '../linear/symmetric.ts';
 import { normalTail } from './significance.ts';
 
-/** What the choices of one side say at a common point. */
+/** The evidence in the choices of one side, at a point that both sides share. */
 export interface Evidence {
   /** The information of all decisions. */
   readonly information: Packed;

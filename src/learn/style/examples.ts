@@ -11,7 +11,7 @@ export interface StyleExample {
   readonly played: { readonly san: string; readonly uci: string };
   /** The likeliest move of the opponents there. */
   readonly expected: { readonly san: string; readonly uci: string };
-  /** How much the numbers in question spoke for the move, in nats. */
+  /** How much the numbers in question favored the move, in nats. */
   readonly effect: number;
   readonly game: number;
   readonly white: string;
@@ -44,8 +44,8 @@ class Shortlist {
 }
 
 /**
- * For each group of numbers the positions of the player's own games in which they spoke most for the move that was played, while the
- * opponents would rather have played another.
+ * Finds, for each group of numbers, the positions of the player's own games in which these numbers favored the played move most, although
+ * the opponents would most likely have played another.
  */
 export async function styleExamples(
   { fit, parts, points, set, contrast, position }: StyleRun,

@@ -4,7 +4,7 @@ import { heldOutScores } from './held-out.ts';
 const GAMES = Uint32Array.from({ length: 400 }, (_, i) => Math.floor(i / 10));
 const constant = (logLoss: number, agreement: number) => Array.from(GAMES, () => ({ logLoss, agreement }));
 
-test('intervals are those of whole games, and a gain is taken game by game', () => {
+test('intervals are resampled by whole games, and a gain is compared game by game', () => {
   // Games differ a lot, but the player's model gains the same in each of them.
   const control = Array.from(GAMES, (game) => ({ logLoss: 1 + (game % 4), agreement: 0.25 }));
   const player = control.map(({ logLoss }) => ({ logLoss: logLoss - 0.125, agreement: 0.5 }));

@@ -24,7 +24,7 @@ export interface HeldOut {
   readonly moves: number;
   readonly games: number;
   readonly models: readonly ModelScore[];
-  /** What the player's model gains over the control: less log-loss, more agreement. */
+  /** The gain of the player's model over the control: less log-loss, more agreement. */
   readonly gain: { readonly logLoss: Estimate; readonly agreement: Estimate };
 }
 

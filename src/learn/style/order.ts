@@ -1,12 +1,12 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
 
-/** Everything that decides the result of a style, besides the games. */
+/** Everything that decides the result of a style fit, besides the games. */
 export interface StyleOrder {
   readonly player: string;
   readonly profile: ProfileFile;
   /** The preset that the profile was named by, if any. The learned profile extends it. */
   readonly preset?: string | undefined;
-  /** Patterns of knobs; undefined for the usual ones. */
+  /** Patterns of knobs; undefined for the default ones. */
   readonly knobs?: readonly string[] | undefined;
   /** The strength of the prior. */
   readonly prior: number;

@@ -53,7 +53,7 @@ class DecisionReader {
     this.names.set(spelling, (this.names.get(spelling) ?? 0) + 1);
   }
 
-  /** Who moves for each color; undefined if the player did not play, or played against himself. */
+  /** The mover behind each color; undefined if the player did not play, or played both sides. */
   #movers(white: string, black: string): readonly [Mover, Mover] | undefined {
     if (this.#player === undefined) return ['player', 'player'];
     const [isWhite, isBlack] = [nameKey(white) === this.#player, nameKey(black) === this.#player];
@@ -61,7 +61,7 @@ class DecisionReader {
     return isWhite ? ['player', 'opponent'] : ['opponent', 'player'];
   }
 
-  /** Takes a game, if it is one of the player. Returns why it cannot be read. */
+  /** Adds a game if the player took part in it. Returns the reason if it cannot be read. */
   take(game: PgnGame, number: number): string | undefined {
     const [white, black] = [pgnTag(game, 'White') ?? '?', pgnTag(game, 'Black') ?? '?'];
     for (const name of [white, black]) if (name.trim() !== '?' && name.trim() !== '') this.#note(name);

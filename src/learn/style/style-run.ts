@@ -28,7 +28,7 @@ const ROUNDS = { control: 2, player: 2, both: 1 } as const;
 /** The temperature at which fits begin, in centipawns. */
 const FIRST_TEMPERATURE = 100;
 
-/** The stages of a style, in order. */
+/** The stages of a style fit, in order. */
 export type Stage = 'control' | 'player' | 'both';
 
 export interface StyleOptions {
@@ -49,7 +49,7 @@ export interface StylePoints {
   readonly player: Float64Array<ArrayBuffer>;
 }
 
-/** Everything that a summary is made of. */
+/** The results of a style fit, from which its summary is made. */
 export interface StyleRun {
   readonly profile: Profile;
   readonly choice: Choice;
@@ -59,7 +59,7 @@ export interface StyleRun {
   readonly position: Position;
   /** The strength of the prior that was used. */
   readonly strength: number;
-  /** The training decisions that each number matters in, of those surveyed. */
+  /** For each number, how many of the surveyed training decisions it affects. */
   readonly counts: Float64Array;
   readonly surveyed: number;
   readonly points: StylePoints;

@@ -11,7 +11,7 @@ import { differenceWords } from './words.ts';
 /** The expected share of false findings among those that are reported. */
 const FALSE_SHARE = 0.05;
 
-/** A number of the style. */
+/** A number of a style. */
 export interface StyleKnob {
   readonly name: string;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface StyleKnob {
   readonly error: number | null;
   readonly p: number | null;
   readonly significant: boolean;
-  /** The decisions in which it tells moves apart, estimated from a sample of the player's. */
+  /** The number of decisions that it affects, estimated from a sample of the player's. */
   readonly n: number;
 }
 
@@ -78,7 +78,7 @@ function findingsAmong(differences: readonly Difference[]): boolean[] {
   return all;
 }
 
-/** Sums up a style. */
+/** Summarises a style fit. */
 export async function summariseStyle(
   order: StyleOrder,
   run: StyleRun,

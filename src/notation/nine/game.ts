@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { loadSfen } from './sfen.ts';
 import { parseUsi } from './usi-move.ts';
 
-/** A move of a game with what is written about it. */
+/** A move of a game with its comment and variations. */
 export interface NineMove {
   readonly usi: string;
   readonly comment?: string;
@@ -21,9 +21,9 @@ export interface NineGame {
   readonly board: string;
   /** Where it begins, as an SFEN. */
   readonly start: string;
-  /** Names of players and so on, by key. */
+  /** Tags such as the names of the players, by key. */
   readonly tags: Readonly<Record<string, string>>;
-  /** What is written before the first move. */
+  /** The comment before the first move. */
   readonly comment?: string;
   readonly moves: readonly NineMove[];
   readonly result: NineResult;

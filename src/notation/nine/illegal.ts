@@ -25,7 +25,7 @@ function whyNoDrop(position: NinePosition, kind: number, to: number): string {
   return 'a dropped pawn may not give mate';
 }
 
-/** Why a move that follows the notation is not legal, in a few words. */
+/** Explains in a few words why a well-formed move is not legal. */
 export function whyNotLegal(position: NinePosition, { from, to, dropped, promotion }: WrittenMove): string {
   if (dropped !== 0) return whyNoDrop(position, dropped, to);
   const piece = position.pieceAt(from);

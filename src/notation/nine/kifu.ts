@@ -129,7 +129,7 @@ export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
     if (!(record instanceof Error)) return ok(toGame(record));
     return fail('kifu.syntax', field, `cannot be read: ${show(record.message)}`);
   } catch (error) {
-    // The library returns errors; what it throws is a fault of the text, too.
+    // The library returns most errors; one that it throws is also a fault of the text.
     return fail('kifu.syntax', field, `cannot be read: ${show((error as Error).message)}`);
   }
 }
@@ -156,7 +156,7 @@ const ENDINGS: Readonly<Record<Exclude<NineResult, '*'>, SpecialMoveType>> = {
   '1/2-1/2': SpecialMoveType.REPETITION_DRAW,
 };
 
-/** How a record ends that has no ending of its own: the side to move resigns, if it is the one that lost. */
+/** The ending to write: the game's own, or else one that follows from the result. The side to move resigns if it lost. */
 function endingOf(record: ShogiRecord, { result, termination }: NineGame): SpecialMoveType | undefined {
   const known = Object.values(SpecialMoveType).find((type) => type === termination && type !== SpecialMoveType.START);
   if (known !== undefined) return known;

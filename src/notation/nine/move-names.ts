@@ -35,8 +35,8 @@ function attacks(position: NinePosition, from: number, to: number): boolean {
 }
 
 /**
- * The squares from which other pieces of the same kind also reach the target. As is usual, pinned ones are counted; pawns of chess
- * that step forward have no rivals.
+ * The squares from which other pieces of the same kind also reach the target. Pinned pieces count, as is usual; pawns of chess that step
+ * forward have no rivals.
  */
 function rivals(position: NinePosition, move: Move): number[] {
   const piece = movedPiece(position, move);
@@ -80,18 +80,18 @@ export function westernMove(position: NinePosition, move: Move): string {
   return letters + origin + sign + target + suffix;
 }
 
-/** Where a square lies from another, as the owner sees it: files to the right, ranks forward. */
+/** The step from one square to another, as the owner sees it: files to the right, ranks forward. */
 function stepBetween(from: number, to: number, color: Color): [right: number, forward: number] {
   const [a, b] = [nineSeenBy(from, color), nineSeenBy(to, color)];
   return [(b % 9) - (a % 9), Math.floor(b / 9) - Math.floor(a / 9)];
 }
 
-/** The way a piece goes: up, sideways or down. */
+/** The direction in which a piece moves: up, down or sideways. */
 function way([, forward]: readonly [number, number]): string {
   return forward > 0 ? '上' : forward < 0 ? '引' : '寄';
 }
 
-/** The side from which it comes: the left of the target, the right, or straight below. */
+/** The side from which it comes: the left or right of the target, or straight below it. */
 function origin([right, forward]: readonly [number, number]): string {
   return right === 0 && forward === 1 ? '直' : right > 0 ? '左' : right < 0 ? '右' : '';
 }
@@ -126,7 +126,7 @@ export function japaneseMove(position: NinePosition, move: Move, { previousTo }:
   const [file, rank] = coordinates(moveTo(move));
   const place = previousTo === moveTo(move) ? '同' : WIDE_DIGITS[file - 1]! + KANJI_DIGITS[rank - 1]!;
   const { kanji } = nineKindOf(movedPiece(position, move));
-  // A drop is named only where a piece on the board could have moved there.
+  // A drop is marked as one only where a piece on the board could have moved there.
   if (dropSlot(move) >= 0) return place + kanji + (rivals(position, move).length > 0 ? '打' : '');
   const promotion = ninePromotion(move);
   const choice = promotion === 0 ? undefined : NINE_KINDS[promotion - 1]!;

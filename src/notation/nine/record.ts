@@ -68,7 +68,7 @@ export function parseRecord(text: string): Result<NineGame> {
     if (typeof token === 'number')
       return fault(token, `cannot read ${show(text.slice(token, token + 12).split('\n')[0]!)}`);
     const { kind, at } = token;
-    if (result !== undefined) return fault(at, 'there is more after the result');
+    if (result !== undefined) return fault(at, 'unexpected text after the result');
     if (kind === 'tag') {
       if (main.length > 0) return fault(at, 'a tag after the first move');
       tags[token.text] = token.value;

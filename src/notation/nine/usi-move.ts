@@ -25,7 +25,7 @@ export function formatUsi(move: Move): string {
 
 /** A move as it is written, before it is known to be legal. */
 export interface WrittenMove {
-  /** The square left; −1 for a drop. */
+  /** The square that the piece leaves; −1 for a drop. */
   readonly from: number;
   readonly to: number;
   /** The kind dropped; 0 for a move on the board. */

@@ -95,7 +95,10 @@ test('in games that go in circles, repetition and perpetual check are those of t
     const record = new ShogiRecord(TsPosition.newBySFEN(sfen)!);
     const eager = random() < 0.5;
     const seen = new Set([position.key]);
-    /** How much a move is wanted: to be in check is no choice, but a side may give check whenever it can, and both like what they know. */
+    /**
+     * The highest wish is played. Both sides like to repeat positions. In half of the games they also like to give check, in the others
+     * they avoid it.
+     */
     const wish = (move: number): number => {
       position.make(move);
       const wanted = (seen.has(position.key) ? 2 : 0) + (position.inCheck === eager ? 1 : 0) + random();
@@ -106,7 +109,7 @@ test('in games that go in circles, repetition and perpetual check are those of t
       const { ending, winner } = position.status();
       const text = `${sfen} ply ${ply}, game ${game}`;
       expect(ending === 'repetition' || ending === 'perpetual-check', text).toBe(record.repetition);
-      // tsshogi asks that the move before the first occurrence gave check, too; the position that a game starts from has none.
+      // tsshogi requires that the move before the first occurrence gave check, too. At the start of a game there is no such move.
       const checker = record.perpetualCheck;
       if (checker !== null) expect([ending, winner], text).toEqual(['perpetual-check', checker === 'black' ? 1 : 0]);
       if (ending === 'repetition' || ending === 'perpetual-check') ends[ending]++;
@@ -135,7 +138,7 @@ test('make and unmake restore the position byte for byte, and keys follow the mo
       if (moves.length === 0) break;
       seen.push(bytes());
       position.make(moves[Math.floor(random() * moves.length)]!);
-      // A record above the history is free for the keys computed from scratch.
+      // The keys computed from scratch go into a free record above the history.
       const scratch = address + STATES + (ply + 8) * STATE_BYTES;
       core.exports.recomputeKeys(address, scratch);
       const view = new DataView(core.memory.buffer);

@@ -5,7 +5,7 @@ import { HAND_KINDS, NINE_KINDS } from './kinds.ts';
 import { parsePlacement } from './placement.ts';
 import { countMen, emptyHand, validateNineSetup } from './setup.ts';
 
-/** The largest number of men of one kind: keys of hands are counted up to it. */
+/** The largest number of men of one kind. There are no hash keys for larger numbers in a hand. */
 const MOST_MEN = 63;
 
 /** Checks a board from a file. Attacks on the start position are left to `NineRules`, which has a core. */

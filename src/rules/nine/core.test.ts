@@ -1,4 +1,4 @@
-// Parts of the core that no command shows: accumulator lanes, counts for the side that is not to move, copies, long games.
+// Parts of the core that no command shows: accumulator lanes, counts for the side not to move, copies, long games.
 import { expect, test } from 'vitest';
 import { randomNumbers, randomNumbersFor } from '../../lab/random.ts';
 import { loadSfen, positionSfen } from '../../notation/nine/sfen.ts';
@@ -55,7 +55,7 @@ test.each(BOARDS.map((board) => [board.name, board] as const))(
 );
 
 test.each(BOARDS.map((board) => [board.name, board] as const))(
-  'the moves of the side that is not to move are counted as after a null move on the board %s',
+  'the moves of the side not to move are counted as after a null move on the board %s',
   async (_name, board) => {
     const rules = await loadNineRules(board);
     const position = rules.position();

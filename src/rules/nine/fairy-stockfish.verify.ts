@@ -137,7 +137,7 @@ test.skipIf(absent && !process.env.CI)(
         }
         total += nodes;
         const counts = await theirs.divide(sfen, depth);
-        // Their count without the mates by dropped pawns is ours, exactly.
+        // Without mates by dropped pawns, their count must equal ours exactly.
         const found = await extrasOf(position, theirs, sfen, depth, counts);
         for (const { sfen: at, usi } of found) expect(isDropMate(at, usi), `${at} ${usi}`).toBe(true);
         expect(sum(counts.values()) - sum(found.map((extra) => extra.nodes)), sfen).toBe(nodes);

@@ -25,7 +25,7 @@ export interface NineKind {
   readonly leaps: readonly Leap[];
   readonly rides: Rides;
   readonly promotion?: Promotion;
-  /** The kind as which it goes into a hand; itself if it is not given. */
+  /** The kind that it becomes in a hand; by default, the same kind. */
   readonly captured?: string;
   /** The piece whose loss is the loss of the game. */
   readonly royal?: true;
@@ -72,7 +72,7 @@ function shogi([id, name, letters, kanji, value]: Names, rest: Partial<NineKind>
   return { id, name, family: 'shogi', letters, kanji, value, leaps: [], rides: 'none', points: SMALL, ...rest };
 }
 
-/** A kind of shogi that promotes to another in the far three ranks, if it wants to or could move no more. */
+/** A kind of shogi that may promote to another in the three farthest ranks, and must where it could never move again. */
 function promoting(names: Names, to: string, rest: Partial<NineKind>): NineKind {
   return shogi(names, { ...rest, promotion: { to: [to], zone: NEAR_ZONE } });
 }

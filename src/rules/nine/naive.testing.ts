@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<string, readonly Vector[]>> = {
   '+H': KNIGHT,
 };
 
-/** Directions in which they go on until something stands in the way. */
+/** Directions in which they slide until they are blocked. */
 const RIDES: Readonly<Record<string, readonly Vector[]>> = {
   L: [AHEAD],
   B: DIAGONAL,
@@ -84,7 +84,7 @@ function sideOf(piece: string): 0 | 1 {
   return piece.at(-1)! < 'a' ? 0 : 1;
 }
 
-/** The piece in the letters of a side. */
+/** Writes a piece in the letter case of its side. */
 function inLettersOf(side: 0 | 1, piece: string): string {
   return side === 0 ? piece.toUpperCase() : piece.toLowerCase();
 }
@@ -203,7 +203,7 @@ export class NaivePosition {
     return kind === 'N' && this.#rank(y) >= 8;
   }
 
-  /** What a piece may be after a move, as USI suffixes and kinds. */
+  /** The kinds that a piece may be after a move, each with its USI suffix. */
   #afterMove(kind: string, from: number, to: number): [suffix: string, kind: string][] {
     if (kind === 'F' && this.#rank(to) === 9)
       return PROMOTED_CHESS_PAWNS.map((promoted) => [promoted.slice(1).toLowerCase(), promoted]);
@@ -217,7 +217,7 @@ export class NaivePosition {
         ];
   }
 
-  /** The position after pieces were put on squares and a count of the hand was changed. */
+  /** The position after some squares and one count of a hand have changed. */
   #after(
     changes: readonly (readonly [x: number, y: number, piece: string])[],
     letter: string,

@@ -65,7 +65,7 @@ export class NinePosition {
     if (!this.#calls.isOpponentInCheck(this.address, setup.turn)) return ok(undefined);
     bytes.set(savedPosition, this.address);
     bytes.set(savedRoot, this.address + STATES);
-    return fail('setup.check', 'turn', 'the side that is not to move is in check');
+    return fail('setup.check', 'turn', 'the side not to move is in check');
   }
 
   /** Resets the position to the start position of the board. */

@@ -1,4 +1,4 @@
-// What a search asks of the rules beyond moves: the legality of a single move, and which moves give check.
+// Functions that a search needs besides move generation: the legality of a single move, and which moves give check.
 import { describe, expect, test } from 'vitest';
 import { randomNumbersFor } from '../../lab/random.ts';
 import { loadSfen } from '../../notation/nine/sfen.ts';

@@ -174,7 +174,7 @@ test.each(EVERY_BOARD)(
 );
 
 test.each(EVERY_BOARD)(
-  'games of the search have legal moves, and are the same again, on the board %s',
+  'the search plays only legal moves, and the same game again, on the board %s',
   async (_, board) => {
     const searcher = await Searcher.create(board);
     const { position } = searcher;
@@ -200,7 +200,7 @@ test.each(EVERY_BOARD)(
 
 test.each([
   ['wins a game in which the opponent gives perpetual check', SHOGI, true],
-  ['is content with a draw where perpetual check is one', { ...SHOGI, repetition: BOARDS[1]!.repetition }, false],
+  ['accepts a draw where perpetual check is a draw', { ...SHOGI, repetition: BOARDS[1]!.repetition }, false],
 ] as const)('the search %s', async (_, board, wins) => {
   const searcher = await Searcher.create(board);
   const { position } = searcher;

@@ -49,7 +49,7 @@ class Exchange {
     this.rules = rules;
   }
 
-  /** What a side wins by taking the piece. */
+  /** The gain of a side from taking the piece. */
   #prize(piece: number): number {
     if (piece === 0 || piece >> 1 === KING) return 0;
     const keeps = piece & 1 ? this.rules.hands.first : this.rules.hands.second;
@@ -87,7 +87,7 @@ class Exchange {
     return after;
   }
 
-  /** The piece as it stands on the target after taking there: it promotes if it may. */
+  /** The piece on the target after it has captured there: it promotes if it may. */
   #landed(piece: number, from: number, to: number): number {
     const { promotion, pawn } = nineKindOf(piece);
     if (promotion === undefined) return piece;

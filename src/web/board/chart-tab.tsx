@@ -21,7 +21,7 @@ export function ChartTab() {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const file = useProfile((state) => state.file);
-  // Where the headline is the static score, the note is there.
+  // If the headline shows the static score, it also has the note.
   const { source: shown } = useBoardScore();
   const { ref, width } = useElementSize();
   const nodes = useMemo(() => lineThrough(tree, at), [tree, at]);

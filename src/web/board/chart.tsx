@@ -146,7 +146,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
         width={width}
         height={HEIGHT + AXIS.bottom}
         role="img"
-        aria-label={`Static score over the game, by term${known.length > 0 ? ', and the evaluations of the game’s file' : ''}`}
+        aria-label={`Static score over the game, by term${known.length > 0 ? ', and the evaluations in the game’s file' : ''}`}
         onPointerMove={(event) => setPointed(placeOf(event))}
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => go(nodes[placeOf(event)]!.id)}

@@ -27,8 +27,8 @@ export const EXAMPLE_GROUPS: readonly ExampleGroup[] = [
   {
     title: 'Chess960',
     examples: [
-      { name: 'Array 1', fen: 'bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1' },
-      { name: 'Castling at once', fen: 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' },
+      { name: 'Position 1', fen: 'bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1' },
+      { name: 'Castling in one move', fen: 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' },
       { name: 'Open game', fen: '1nbbnrkr/p1p1ppp1/3p4/1p3P1p/3Pq2P/8/PPP1P1P1/QNBBNRKR w HFhf - 0 9' },
       { name: 'Inner rook castles', fen: 'rr2k3/8/8/8/8/8/8/RR2K3 w Bb - 0 1' },
     ],

@@ -15,7 +15,7 @@ export function LedgerTab() {
   const file = useProfile((state) => state.file);
   const name = useProfileName();
   const { ledger, fault } = useLedger(fen, file);
-  // Where the headline is the static score, the note is there.
+  // If the headline shows the static score, it also has the note.
   const { source: shown } = useBoardScore();
   if (fault !== undefined) return <Failed title="The ledger could not be computed" message={fault.message} />;
   if (ledger === undefined) return <Loading what="Evaluating" />;

@@ -40,7 +40,7 @@ export const useOpened = create<Opened>(() => ({
 
 /** The id of the open file, kept over a reload. */
 const last = new StoredValue<Readonly<Record<string, unknown>>>('opened', 'The opened file', (value) =>
-  isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is not a file record'),
+  isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is not the record of a file'),
 );
 
 function openCollection(collection: Collection, games: readonly GameFacts[], current?: Opened['current']): void {

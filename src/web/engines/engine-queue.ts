@@ -58,7 +58,7 @@ export class EngineQueue {
     return job;
   }
 
-  /** Ends the latest order, also if it has not begun; its result is what has been found so far. */
+  /** Ends the latest order, even if it has not begun. It answers with its results so far. */
   stop(): void {
     this.#controller.abort();
   }

@@ -60,7 +60,7 @@ export function search(context: TaskContext, order: SearchOrder): Promise<Answer
   );
 }
 
-/** Ends the search, even if it has not begun; it answers with the best it has found. */
+/** Ends the search, even if it has not begun. It answers with the best move so far. */
 export function stop(_: TaskContext): void {
   queue.stop();
 }

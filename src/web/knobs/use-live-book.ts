@@ -28,7 +28,7 @@ export interface LiveBook {
   readonly score: Score;
   readonly source: ScoreSource;
   readonly label: string;
-  /** Only for a line. */
+  /** Present only if the score is that of a line. */
   readonly report?: LineReport;
 }
 

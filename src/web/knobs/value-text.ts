@@ -24,7 +24,7 @@ export function unitText(
   { unit, sameAsMaterial }: Pick<SetControl, 'unit' | 'sameAsMaterial'>,
   value: KnobValue,
 ): string {
-  if (sameAsMaterial !== null && value === SAME_AS_MATERIAL) return 'as material';
+  if (sameAsMaterial !== null && value === SAME_AS_MATERIAL) return 'same as material';
   return unit === null ? '' : UNITS[unit];
 }
 

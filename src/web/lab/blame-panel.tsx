@@ -24,7 +24,7 @@ interface Props {
   readonly players: LabRunDetails['players'] | undefined;
 }
 
-/** The terms and knobs behind the moves that decided pairs, computed on request. */
+/** The terms and knobs behind the moves that decided the pairs, computed on request. */
 export function BlamePanel({ run, players }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [first, second] = players ?? [];

@@ -70,7 +70,7 @@ export function tuningExpectation(form: Form, knobs: number, fixedGames: number)
   const games = 2 * iterations * pairs;
   const fewest = 2 * fewestPairs(knobs);
   const size = `${numberText(games)} games will be played to tune ${countText(knobs, 'number')}.`;
-  const few = games < fewest ? ` They are too few: use at least ${numberText(fewest)} games, or fewer knobs.` : '';
+  const few = games < fewest ? ` That is too few: use at least ${numberText(fewest)} games, or fewer knobs.` : '';
   const most = isTimedForm(form) ? Number.POSITIVE_INFINITY : fixedGames;
   const test = isTested ? ` Then the test: ${testText({ elo0: test0, elo1: test1, model: 'normalised' }, most)}` : '';
   return `${size}${few}${test}`;

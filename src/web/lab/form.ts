@@ -26,14 +26,14 @@ export interface Form extends LimitForm {
   readonly elo1: number;
   readonly model: EloModel;
   readonly games: number;
-  /** Of a tournament. */
+  /** The settings of a tournament. */
   readonly format: Format;
   readonly rounds: number;
-  /** Of an ablation. */
+  /** The settings of an ablation. */
   readonly features: FeatureKind;
   readonly design: DesignKind;
   readonly measuredGames: number;
-  /** Of tuning: knobs as `name:steps`, the size of the run, and the bounds of the final test if there is one. */
+  /** The settings of tuning: knobs as `name:steps`, the size of the run, and the bounds of the final test if there is one. */
   readonly knobs: readonly string[];
   readonly iterations: number;
   readonly pairs: number;

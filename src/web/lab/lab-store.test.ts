@@ -49,7 +49,7 @@ test('a run that is deleted before the stream of events is open disappears', asy
   await vi.waitFor(() => expect(shown()).toEqual(['two 0']));
 });
 
-test('events that arrive while the state is read are newer than it', async () => {
+test('events that arrive while the state is read are applied after it', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

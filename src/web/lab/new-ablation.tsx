@@ -102,7 +102,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
   );
 }
 
-/** The form of a new ablation. The address names the profile. */
+/** The form for a new ablation. The address names the profile. */
 export function NewAblation({ keys }: { keys: readonly string[] }) {
   const found = useChosen(keys, 1);
   if (found === undefined) return <Loading what="Profiles" />;

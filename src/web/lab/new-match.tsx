@@ -56,7 +56,7 @@ function EndFields({ form, change }: { form: Form; change: Change }) {
   );
 }
 
-/** The form of a new match. The address names its players. */
+/** The form for a new match. The address names its players. */
 export function NewMatch({ keys }: { keys: readonly string[] }) {
   const fixedGames = useLab((lab) => lab.fixedGames);
   const [form, change] = useForm();

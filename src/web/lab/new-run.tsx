@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<Kind, ComponentType<{ keys: readonly string[] }>>> 
   tuning: NewTuning,
 };
 
-/** The form of a new run. The address names its kind and its players. */
+/** The form for a new run. The address names its kind and its players. */
 export function NewRun({ run, keys }: Pick<Extract<Shown, { kind: 'new' }>, 'run' | 'keys'>) {
   const isInPage = useLab(({ status }) => status === 'page');
   const shown = isInPage ? 'match' : run;

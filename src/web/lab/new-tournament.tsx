@@ -17,7 +17,7 @@ const ROUNDS: Range = { min: 1, max: 50_000, step: 10, isWhole: true };
 /** The limit of the server. */
 const MAX_PLAYERS = 24;
 
-/** The form of a new tournament. The address names its players. */
+/** The form for a new tournament. The address names its players. */
 export function NewTournament({ keys }: { keys: readonly string[] }) {
   const fixedGames = useLab((lab) => lab.fixedGames);
   const [form, change] = useForm();

@@ -187,7 +187,7 @@ function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry 
   );
 }
 
-/** The form of a new tuning run. The address names the profile. */
+/** The form for a new tuning run. The address names the profile. */
 export function NewTuning({ keys }: { keys: readonly string[] }) {
   const found = useChosen(keys, 1);
   if (found === undefined) return <Loading what="Profiles" />;

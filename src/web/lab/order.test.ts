@@ -80,7 +80,7 @@ test('a tournament with more rounds has a smaller expected error', () => {
 test('tuning with too few games gives a warning, and its test is described', () => {
   expect(tuningExpectation(FIRST_FORM, 0, 8064)).toBe('Choose at least one knob.');
   expect(tuningExpectation(FIRST_FORM, 9, 8064)).toContain(
-    '4,000 games will be played to tune 9 numbers. They are too few',
+    '4,000 games will be played to tune 9 numbers. That is too few',
   );
   const enough = tuningExpectation({ ...FIRST_FORM, iterations: 1000, limit: 'movetime' }, 9, 8064);
   expect(enough).not.toContain('few');

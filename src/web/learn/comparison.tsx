@@ -21,7 +21,7 @@ const NAMED = 120;
 function Moved({ summary }: { summary: LearnSummary }) {
   const moved = movedNumbers(summary.knobs);
   return (
-    <Panel title="What moved" p="sm">
+    <Panel title="What changed" p="sm">
       {moved.length === 0 ? (
         <Text size="sm">No number changed.</Text>
       ) : (

@@ -178,7 +178,7 @@ export function FitPanel({ fit }: { fit: ShownFit }) {
         {phase === 'elsewhere' && <Text size="sm">Another tab is working on it.</Text>}
         {result?.summary.complete === false && (
           <Alert color="yellow" variant="light" mt="xs" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            It was stopped. These are the best values so far, without errors.
+            It was stopped. These are the best values so far, without standard errors.
           </Alert>
         )}
         {result !== undefined && (

@@ -101,7 +101,7 @@ async function makeDataset(
   const made = await atWork<KeptDataset>('No dataset was made', work, task, args);
   if (made === undefined) return undefined;
   const { positions } = made.manifest.counts.train;
-  notify({ title: `“${made.name}” is kept`, message: `${positions.toLocaleString('en')} positions for training.` });
+  notify({ title: `“${made.name}” was saved`, message: `${positions.toLocaleString('en')} positions for training.` });
   return made.id;
 }
 

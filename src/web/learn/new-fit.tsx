@@ -29,7 +29,7 @@ const LOSSES: readonly { readonly value: LossName; readonly label: string }[] = 
   { value: 'hinge', label: 'Hinge: support vectors' },
 ];
 
-/** The form of a new fit. The address names the profile. */
+/** The form for a new fit. The address names the profile. */
 export function NewFit({ profileKey }: { profileKey: string }) {
   const { datasets, work } = useLearning();
   const [form, change] = useForm();
@@ -61,7 +61,7 @@ export function NewFit({ profileKey }: { profileKey: string }) {
           />
           <TagsInput
             label="Numbers"
-            description="Names and patterns such as passed.* or material.pawn/mg; none for every number of the terms that are on"
+            description="Names and patterns such as passed.* or material.pawn/mg. If empty, every number of the terms that are on is learned."
             w="100%"
             maw={620}
             maxDropdownHeight={260}
@@ -96,7 +96,7 @@ export function NewFit({ profileKey }: { profileKey: string }) {
             )}
             {hasScores && loss !== 'hinge' && (
               <NumberInput
-                label="Share of the result"
+                label="Weight of the result"
                 width={170}
                 value={form.target}
                 range={TARGET}

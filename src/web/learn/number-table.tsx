@@ -17,7 +17,7 @@ export function NumberTable({ numbers, label }: { numbers: readonly LearnedKnob[
             <Table.Th ta="right">Before</Table.Th>
             <Table.Th ta="right">After</Table.Th>
             <Table.Th ta="right">Error</Table.Th>
-            <Table.Th ta="right">Moved, in errors</Table.Th>
+            <Table.Th ta="right">Change / error</Table.Th>
             <Table.Th ta="right">Positions</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -11,7 +11,7 @@ const ROWS = 20;
 export function SupportVectors({ support }: { support: SupportSummary }) {
   const { positions, vectors, wrong, margin, decided } = support;
   return (
-    <Panel title="The positions that decided" p="sm">
+    <Panel title="Deciding positions" p="sm">
       <Stack gap="xs">
         <Text size="sm">
           {vectors.toLocaleString('en')} of {positions.toLocaleString('en')} won and lost positions are support vectors,{' '}

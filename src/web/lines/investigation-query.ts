@@ -30,7 +30,7 @@ export class InvestigationQuery<T, P = never> extends Query<T, P> {
     return this.#remote.call('lines', task, args) as Promise<R>;
   }
 
-  /** Ends the task; it answers with what has been found so far. */
+  /** Ends the task, which answers with its results so far. */
   stop(): void {
     void this.call('stop').catch(() => {});
   }

@@ -39,7 +39,7 @@ function ProfileNote() {
       <Anchor size="xs" underline="always" href={hashOf('knobs')}>
         {name}
       </Anchor>{' '}
-      · scores are White’s
+      · scores are for White
       {scoresLines(mode) && preset !== undefined && preset !== file.extends && (
         <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(preset)}>
           Switch to the {preset} preset, made for line scoring

@@ -26,7 +26,7 @@ export function sensitivity(context: TaskContext, order: Order, conclusion: Conc
   return investigator.sensitivity(context, order, conclusion);
 }
 
-/** Ends the running task; it answers with what it has found. */
+/** Ends the running task, which answers with its results so far. */
 export function stop(_: TaskContext): void {
   queue.stop();
 }
