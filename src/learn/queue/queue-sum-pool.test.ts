@@ -251,7 +251,7 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
       const args = ['learn', 'baseline', '--data', data, '--knobs', ...KNOBS, '--epochs', '1', '--json'];
       const { status, out, err } = await lucena(...args, '--redis', redis.place.url);
       expect(status, err).toBe(0);
-      expect(err).toMatch(/worker mine-\w+ takes 1 sum at a time/);
+      expect(err).toMatch(/worker mine-\w+ computes 1 sum at a time/);
       expect(JSON.parse(out).learned).toBe(local.summary.learned);
     } finally {
       await processes.killAll();
