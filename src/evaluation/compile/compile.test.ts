@@ -146,6 +146,18 @@ describe('the compiler', () => {
     expect(lines(compiled, /memo of 1 value/)).toHaveLength(1);
   });
 
+  test('memoises a set that is selected by a memoised number', () => {
+    const chosen = term('chosen', {}, (board) => {
+      const [ours, theirs] = [board.pieces(US, 'pawn'), board.pieces(THEM, 'pawn')];
+      const far = ours.sum((at) => at.distanceTo(board.king(US)));
+      const paths = ours.fill([0, 1], ours.not());
+      const path = far.isAtMost(20).choose(paths, theirs);
+      return path.and(board.pieces(US, 'rook')).count().times(7).plus(far);
+    });
+    const compiled = check([chosen]);
+    expect(lines(compiled, /memo of [2-9] values/)).toHaveLength(1);
+  });
+
   test('does not memoise values that depend on anything else', () => {
     expect(lines(check([rookReach]), /memo/)).toHaveLength(0);
   });

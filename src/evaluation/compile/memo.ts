@@ -67,9 +67,20 @@ export class MemoFinder {
 
   #keep(node: Node): Node {
     if (this.kept.length >= this.#room.most) return node;
-    const slot = this.kept.push(node) - 1;
+    // What is kept is computed before any kept value can be read.
+    const slot = this.kept.push(this.#withoutKept(node)) - 1;
     const { graph } = this.#simplifier;
     return node.type === 'set' ? graph.memoSet(node, { slot }) : graph.memo(node, { slot });
+  }
+
+  /** The same value, computed without kept ones: a set may select by a number that is kept, too. */
+  #withoutKept(root: Node): Node {
+    const plain = new Map<Node, Node>();
+    for (const node of inOrder([root])) {
+      const args = node.args.map((arg) => plain.get(arg)!);
+      plain.set(node, isKept(node) ? args[0]! : this.#simplifier.graph.rebuild(node, args));
+    }
+    return plain.get(root)!;
   }
 
   /**
