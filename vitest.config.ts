@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: [STATEFUL],
         },
       },
-      { test: { ...common, name: 'stateful', include: [STATEFUL] } },
+      { test: { ...common, name: 'stateful', include: [STATEFUL], pool: 'threads', execArgv: [] } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { knobsTools, SCRIPT, WEIGHT } from './knobs-tools.ts';
 import { step } from './suite.ts';
-import { schemes, workbenchSuite } from './workbench-suite.ts';
+import { detailSchemes, workbenchSuite } from './workbench-suite.ts';
 
 await workbenchSuite('knobs', (tools) => {
   const { page, go, openKnobs, find, resetAll, knob, exact, ledgerRow, total, stored, cookie, reload } =
@@ -300,7 +300,7 @@ await workbenchSuite('knobs', (tools) => {
     });
   });
 
-  test.each(schemes)('Knobs and Profiles pass axe and fit a phone, %s', async (scheme) => {
+  test.each(detailSchemes)('Knobs and Profiles pass axe and fit a phone, %s', async (scheme) => {
     await openKnobs();
     await page().emulateMedia({ colorScheme: scheme });
     await find('mobility weight', 'mobility.weight');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
+import { amount } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { hostPlainly } from './plain-host.ts';
 import { step } from './suite.ts';
@@ -12,6 +13,9 @@ import { workbenchSuite } from './workbench-suite.ts';
 
 const PHONE = 390;
 const PATTERNS = ['material.*', 'passed.*'];
+
+/** Other hosts of the page that are tried here. The slow proofs try the whole screen on a plain host, too. */
+const HOSTS = amount<readonly string[]>({ quick: [], slow: ['plain files'] });
 
 /** Drops a file on the screen, as a mouse does. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -210,7 +214,7 @@ await workbenchSuite('learning', (tools) => {
     expect(games.reduce((sum, count) => sum + count, 0)).toBe(40);
   });
 
-  test('the same numbers are learned on a host of plain files, without shared memory', async () => {
+  test.each(HOSTS)('the same numbers are learned on a host of %s, without shared memory', async () => {
     const host = await hostPlainly();
     const plain = await tools.context.browser()!.newContext({ serviceWorkers: 'block' });
     try {

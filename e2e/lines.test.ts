@@ -3,7 +3,7 @@ import { linesSchema, whySchema } from '../src/cli/line-schemas.ts';
 import { FORMAT } from '../src/profiles/profile.ts';
 import { violations } from './axe.ts';
 import { step } from './suite.ts';
-import { schemes, workbenchSuite } from './workbench-suite.ts';
+import { detailSchemes, workbenchSuite } from './workbench-suite.ts';
 
 const FEN = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
 const QUICK = { mode: 'greedy', lines: 3, limit: 'depth', linesDepth: 2, fullDepth: 5, seconds: 1 };
@@ -341,7 +341,7 @@ await workbenchSuite('lines', (tools) => {
     await page().getByText('Draw by stalemate').last().waitFor();
   });
 
-  test.each(schemes)('with everything open, the screen passes axe and fits a phone, %s', async (scheme) => {
+  test.each(detailSchemes)('with everything open, the screen passes axe and fits a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openLines();
     await done();
@@ -354,7 +354,7 @@ await workbenchSuite('lines', (tools) => {
     await expect.poll(width).toBe(PHONE.width);
   });
 
-  test.each(schemes)('flip points pass axe and fit a phone, %s', async (scheme) => {
+  test.each(detailSchemes)('flip points pass axe and fit a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openFork();
     await panel().getByRole('button', { name: 'Find out' }).click();

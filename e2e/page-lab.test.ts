@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
+import { amount } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { hostPlainly } from './plain-host.ts';
 import { browserSuite, browserTest, step } from './suite.ts';
@@ -11,6 +12,7 @@ import { WorkbenchPage } from './workbench-page.ts';
 
 const GAMES = 8;
 const NODES = 100;
+const OTHER_MEMORY = amount<readonly string[]>({ quick: [], slow: ['shared memory'] });
 
 type Line = { readonly game: number; readonly moves: readonly (readonly [string])[] };
 
@@ -141,7 +143,7 @@ await browserSuite('the lab on a host of plain files', () => {
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 
-  test('without shared memory the page plays the same games', async () => {
+  test.each(OTHER_MEMORY)('without %s the page plays the same games', async () => {
     const plain = await context.browser()!.newContext({ serviceWorkers: 'block' });
     try {
       const { ui } = await openLab(plain);

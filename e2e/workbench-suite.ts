@@ -30,8 +30,11 @@ export interface WorkbenchTools {
 const isPlain = process.env.LUCENA_HOST === 'plain';
 const host = isPlain ? hostPlainly : () => serve({ port: 0 });
 
-/** The color schemes for detailed checks: both in the slow proofs, one in the quick tests. */
-export const schemes = isPlain ? (['light', 'dark'] as const) : (['dark'] as const);
+type Scheme = 'light' | 'dark';
+/** The color schemes in which every screen is checked: both in the slow proofs, one in the quick tests. */
+export const schemes: readonly Scheme[] = isPlain ? ['light', 'dark'] : ['dark'];
+/** The color schemes for checks of the parts of a screen, which only the slow proofs make. */
+export const detailSchemes: readonly Scheme[] = isPlain ? ['light', 'dark'] : [];
 
 /** State that all files of a process share. */
 interface Stage {

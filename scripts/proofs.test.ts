@@ -83,7 +83,7 @@ test('the content is that of the files, committed or not; pictures and tests tha
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   git('init', '-q');
-  mkdirSync(join(folder, 'src'), { recursive: true });
+  for (const top of ['src', 'e2e']) mkdirSync(join(folder, top), { recursive: true });
   write('.gitignore', 'ignored\n');
   write('src/a.ts', '1');
   const first = contentKey(folder);

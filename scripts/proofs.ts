@@ -39,9 +39,11 @@ function filesBelow(root: string, folder: string): string[] {
 
 /** Quick tests that have a longer form, with more cases. */
 export function longFiles(root: string): string[] {
-  return filesBelow(root, 'src').filter(
-    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("/amount.testing.ts';"),
-  );
+  return ['src', 'e2e']
+    .flatMap((top) => filesBelow(root, top))
+    .filter(
+      (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("/amount.testing.ts';"),
+    );
 }
 
 /** Every proof: `src/rules/perft.verify.ts` is called rules/perft, the longer form of `src/rules/see.test.ts` long/rules/see. */
@@ -52,7 +54,7 @@ export function allProofs(root: string): Proof[] {
       return { name: file.replace(/^src\//, '').replace('.verify.ts', ''), file, project: 'proofs' };
     }),
     ...longFiles(root).map((file): Proof => {
-      return { name: file.replace(/^src\//, 'long/').replace('.test.ts', ''), file, project: 'long' };
+      return { name: `long/${file.replace(/^src\//, '').replace('.test.ts', '')}`, file, project: 'long' };
     }),
     ...PLAIN_HOST_SCREENS.map((name): Proof => {
       return { name: `plain-host/${name}`, file: `e2e/${name}.test.ts`, project: 'plain host' };

@@ -44,7 +44,7 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 
 /** Long enough to be interrupted, and the same every time. */
 const LONG = [
-  ...'material baseline --games 16 --nodes 2000 --seed 3 --json'.split(' '),
+  ...'material baseline --games 16 --nodes 1200 --seed 3 --json'.split(' '),
   ...amount({ quick: ['--max-plies', '50'], slow: [] }),
 ];
 
@@ -132,9 +132,9 @@ describe('lucena match', () => {
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
     // The same command has nothing left to do and prints the same.
     expect(JSON.parse((await lucena('match', ...LONG, '--out', out)).out).result).toEqual(whole.result);
-    const changed = await lucena('match', ...LONG, '--out', out, '--nodes', '2001');
+    const changed = await lucena('match', ...LONG, '--out', out, '--nodes', '1201');
     expect(changed).toMatchObject({ status: 2, out: '' });
-    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was started with '2000', not with '2001'\n$/);
+    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was started with '1200', not with '1201'\n$/);
     const other = await lucena('match', 'material', '--resume', out, 'material');
     expect(other.err).toMatch(/^lucena: B: the run in .* was started with 'baseline', not with 'material'\n$/);
   });

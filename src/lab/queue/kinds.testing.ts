@@ -11,7 +11,7 @@ export interface RunOfKind {
 
 /** Runs of at least this many pairs of games. The players of the tournament make random choices from its seed. */
 export function runsOfKinds(pairs: number, nodes: number): RunOfKind[] {
-  const limits = ['--nodes', String(nodes), '--max-plies', '40', '--seed', '5'];
+  const limits = ['--nodes', String(nodes), '--max-plies', '24', '--seed', '5'];
   return [
     {
       kind: 'a tournament',
