@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { amount } from '../src/rules/amount.testing.ts';
 import { PAGE_POLICY } from '../src/server/headers.ts';
 import { hostPlainly } from './plain-host.ts';
 import { browserSuite, browserTest } from './suite.ts';
@@ -40,17 +41,21 @@ await browserSuite('the workbench on a host of plain files', () => {
     await ui.page.close();
   });
 
-  test('without service workers the page runs on one thread', async () => {
-    const plain = await context.browser()!.newContext({ serviceWorkers: 'block' });
-    try {
-      const ui = new WorkbenchPage(await plain.newPage());
-      await ui.open(url);
-      expect(await ui.page.evaluate(() => crossOriginIsolated)).toBe(false);
-      await expectToAnalyse(ui);
-    } finally {
-      await plain.close();
-    }
-  });
+  // The slow proofs also try every screen like this.
+  test.each(amount<readonly string[]>({ quick: [], slow: ['service workers'] }))(
+    'without %s the page runs on one thread',
+    async () => {
+      const plain = await context.browser()!.newContext({ serviceWorkers: 'block' });
+      try {
+        const ui = new WorkbenchPage(await plain.newPage());
+        await ui.open(url);
+        expect(await ui.page.evaluate(() => crossOriginIsolated)).toBe(false);
+        await expectToAnalyse(ui);
+      } finally {
+        await plain.close();
+      }
+    },
+  );
 
   test('a failed download is reported, leaves the rest working, and succeeds once the host is back', async () => {
     const ui = new WorkbenchPage(await context.newPage());

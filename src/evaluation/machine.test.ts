@@ -30,7 +30,7 @@ const REAL = new Evaluation(CHESS, TERMS);
 
 // The modules for the two kinds of memory differ in one declaration, so a part of the cases is enough for shared memory.
 describe.each([
-  ['unshared', unshared, { share: 0.5, variant: 0 }],
+  ['unshared', unshared, { share: 0.3, variant: 0 }],
   ['shared', shared, { share: 0.1, variant: 1 }],
 ] as const)('on %s memory, compiled and interpreted evaluations agree', (_name, machine, { share, variant }) => {
   test('for the built-in terms with random profiles', () => {

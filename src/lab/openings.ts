@@ -114,13 +114,19 @@ export function parseOpenings(
   return ok([first, ...rest]);
 }
 
+/** The default openings of the last book that was read: every run of a process needs the same thousands of positions. */
+let builtIn: { readonly book: string; readonly openings: readonly string[] } | undefined;
+
 /** The default openings: the well-known ones first, then the built-in book. */
-export function builtInOpenings(position: Position, book: string): string[] {
-  return [...knownOpenings(position), ...unwrap(parseOpenings(book, position))];
+export function builtInOpenings(position: Position, book: string): readonly string[] {
+  if (builtIn?.book !== book)
+    builtIn = { book, openings: [...knownOpenings(position), ...unwrap(parseOpenings(book, position))] };
+  return builtIn.openings;
 }
 
 /** Whether castling differs from ordinary chess, so that moves must be written in Chess960 form. */
 export function isChess960(fen: string): boolean {
+  if (fen.split(' ')[2] === '-') return false;
   const { castling, board } = unwrap(parseFen(fen));
   const home = [7, 0, 63, 56];
   return castling.some(

@@ -225,7 +225,7 @@ test('a search that is stopped keeps all moves of the list at one depth', async 
 describe('random questions in random order get consistent answers (trust 1)', async () => {
   const rules = await loadRules();
   const fens = randomPositions(rules, {
-    count: amount({ quick: 4, slow: 10 }),
+    count: amount({ quick: 3, slow: 10 }),
     seed: 18,
     plies: [4, 60],
     accepts: (position) => position.moves().length > 3,

