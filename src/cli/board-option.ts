@@ -12,16 +12,25 @@ export const CHESS = 'chess';
 export const BOARD_FLAGS = '--board <board>';
 export const BOARD_HELP = 'chess, shogi, mixed, fair, reversed-mixed, reversed-fair, or a board file';
 
+/** The most bytes of a board file. */
+const MOST_BYTES = 2 ** 20;
+
 /** Reads a board by its name or from a file. The start position has been checked. */
 export async function readBoard(field: string, name: string): Promise<Board> {
   const known = BOARDS.find((board) => board.name === name);
   if (known !== undefined) return known;
+  if (name === CHESS)
+    throw new FaultError({
+      code: 'board.chess',
+      field,
+      message: 'chess is not a board of 9 × 9 and has no board file',
+    });
   if (!/[./\\]/.test(name)) {
     const names = [CHESS, ...BOARDS.map((board) => board.name)];
     const message = `there is no board '${name}'${suggestion(name, names)}`;
     throw new FaultError({ code: 'board.unknown', field, message });
   }
-  const board = parseBoard(await readInput(field, name));
+  const board = parseBoard(await readInput(field, name, MOST_BYTES));
   if (!board.ok)
     throw new FaultError({ ...board.fault, message: `'${name}': ${board.fault.field}: ${board.fault.message}`, field });
   const position = (await loadNineRules(board.value)).position();

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
 import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from '../notation/nine/kifu.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
@@ -11,7 +10,7 @@ import { loadNineRules } from '../rules/node.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 import { readBoard } from './board-option.ts';
 import type { Io } from './io.ts';
-import { unreadable } from './options.ts';
+import { collect, readBytes } from './options.ts';
 
 /** Notations of games on 9 × 9 boards: those of shogi, the project's own record, SFENs one a line, and the USI command. */
 export const NINE_SOURCES = [...KIFU_FORMATS, 'record'] as const;
@@ -67,7 +66,11 @@ export async function convertNine(
   { board, from, to }: { readonly board: string; readonly from?: NineSource | undefined; readonly to: NineTarget },
 ): Promise<void> {
   const source = from ?? guessSource(path);
-  const text = decodeKifu(await bytesOf('file', path, io));
+  const bytes =
+    path === '-'
+      ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
+      : await readBytes('file', path, MAX_BYTES);
+  const text = decodeKifu(bytes);
   const game = parse(source, text);
   const chosen = await readBoard('board', board);
   if (game.board !== chosen.name)
@@ -81,24 +84,6 @@ export async function convertNine(
 
 /** A character takes at most four bytes. */
 const MAX_BYTES = 4 * MAX_RECORD;
-
-async function bytesOf(field: string, path: string, io: Io): Promise<Buffer> {
-  if (path !== '-') {
-    try {
-      return await readFile(path);
-    } catch (error) {
-      throw unreadable(field, path, error);
-    }
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of io.stdin) {
-    chunks.push(Buffer.from(chunk));
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new FaultError(fail('kifu.length', field, `more than ${MAX_BYTES} bytes`).fault);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Text in UTF-8 or, as many records of shogi are, in Shift_JIS. */
 function decodeKifu(bytes: Buffer): string {

@@ -1,5 +1,5 @@
 // Commands on boards of 9 × 9.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -50,12 +50,34 @@ describe('boards', () => {
     ['no-king.json', { ...DUEL, start: '3q1q3/9/9/9/9/9/9/9/3TKT3' }, /start: the second player has 0 kings/],
     ['in-check.json', { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' }, /start: the side not to move is in check/],
     ['short.json', { ...DUEL, start: '3qkq3/9' }, /start: placement: expected 9 ranks, found 2/],
+    ['escape.json', { ...DUEL, title: 'Duel \u001b[31m' }, /title: expected one line without control characters/],
+    ['taken.json', { ...DUEL, name: 'shogi' }, /name: "shogi" is the name of a built-in board with other rules/],
+    ['large.json', ' '.repeat(2 ** 20 + 1), /has more than 1048576 bytes/],
     ['stuck.json', { ...DUEL, start: '3qkq2P/9/9/9/9/9/9/9/3TKT3' }, /a pawn on 1a could never move/],
   ])('check refuses %s in one line', async (name, content, message) => {
     const { status, err } = await lucena('boards', 'check', file(name, content));
     expect(status).toBe(2);
     expect(err).toMatch(message);
     expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('what show prints as JSON is a board file', async () => {
+    const { out } = await lucena('boards', 'show', 'fair', '--json');
+    expect((await lucena('boards', 'check', file('fair.json', out))).out).toBe(
+      'fair: correct, 34 legal moves at the start\n',
+    );
+  });
+
+  test('chess has no board file', async () => {
+    const { status, err } = await lucena('boards', 'show', 'chess');
+    expect([status, err]).toEqual([2, 'lucena: board: chess is not a board of 9 × 9 and has no board file\n']);
+  });
+
+  test.skipIf(!existsSync('/dev/zero'))('files without an end are refused', async () => {
+    const board = await lucena('boards', 'check', '/dev/zero');
+    expect([board.status, board.err]).toEqual([2, "lucena: file: '/dev/zero' has more than 1048576 bytes\n"]);
+    const game = await lucena('convert', '/dev/zero', '--board', 'shogi');
+    expect([game.status, game.err]).toEqual([2, "lucena: file: '/dev/zero' has more than 16000000 bytes\n"]);
   });
 
   test('an unknown board is refused with the known names', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { bookText } from '../lab/book.ts';
 import { fenDefaults, loadFen, positionFen, START_FEN } from '../notation/fen.ts';
@@ -56,13 +56,38 @@ export function gameFrom(
   return { fen: from, moves: played };
 }
 
-/** Reads a file. A fault names the option that gave its path. */
-export async function readInput(field: string, path: string): Promise<string> {
-  try {
-    return decodeText(await readFile(path));
-  } catch (error) {
-    throw unreadable(field, path, error);
+/** The most bytes of a file that is read as a whole. */
+const MOST_BYTES = 2 ** 28;
+
+/** Collects bytes up to a limit: a device or a pipe may have no end. */
+export async function collect(
+  field: string,
+  name: string,
+  input: AsyncIterable<Uint8Array | string>,
+  most: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of input) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > most) throw new FaultError(fail('file.size', field, `'${name}' has more than ${most} bytes`).fault);
   }
+  return Buffer.concat(chunks);
+}
+
+/** Reads the bytes of a file, up to a limit. A fault names the option that gave its path. */
+export async function readBytes(field: string, path: string, most = MOST_BYTES): Promise<Buffer> {
+  try {
+    return await collect(field, path, createReadStream(path), most);
+  } catch (error) {
+    throw error instanceof FaultError ? error : unreadable(field, path, error);
+  }
+}
+
+/** Reads a text file, up to a limit. */
+export async function readInput(field: string, path: string, most = MOST_BYTES): Promise<string> {
+  return decodeText(await readBytes(field, path, most));
 }
 
 /** The text of a file of openings, or of the built-in book. */

@@ -34,6 +34,30 @@ function answer(move = bestMove()) {
   say(`bestmove ${move} ponder e7e5`);
 }
 
+/** Bytes that are no text, a line of three million characters, lines that mean nothing; then it answers. */
+function printGarbage() {
+  process.stdout.write(Buffer.from([0, 255, 254, 0xc3, 0x28, 27, 91, 10]));
+  say('x'.repeat(3_000_000));
+  for (const line of [
+    '',
+    'bestmoves a2a3',
+    'info',
+    'info depth',
+    'info score cp',
+    'info depth x score mate y',
+    'readyok',
+    'uciok',
+    'id name',
+  ])
+    say(line);
+  answer();
+}
+
+/** Writes the text without end, as fast as it is read. */
+function flood(text) {
+  process.stdout.write(text.repeat(1000), () => setImmediate(flood, text));
+}
+
 function go() {
   if (mode === 'play' || ++thoughts < Number(from)) return answer();
   if (mode === 'crash') {
@@ -49,6 +73,10 @@ function go() {
     const castling = position.moves().find((move) => moveType(move) === CASTLING);
     return answer(castling && formatUci(castling, { chess960 }));
   }
+  if (mode === 'garbage') return printGarbage();
+  if (mode === 'flood') return flood('info depth 1 score cp 1 pv a1a1\n');
+  if (mode === 'options') return flood('option name Endless type check default true\n');
+  if (mode === 'endless') return flood('bestmove');
   if (mode === 'none') return say('bestmove (none)');
   if (mode === 'slow') return void setTimeout(() => answer(), 150);
   if (mode === 'obedient') stopped = () => answer();
@@ -75,6 +103,7 @@ const commands = {
     say('option name UCI_Elo type spin default 1500 min 1000 max 2000');
     say('option name UCI_Chess960 type check default false');
     say('option name Book type string default <empty>');
+    for (let i = 0; mode === 'many' && i < 2000; i++) say(`option name Extra${i} type check default true`);
     if (mode !== 'deaf') say('uciok');
   },
   isready: () => say('readyok'),

@@ -126,6 +126,21 @@ describe('a program as a player', () => {
     await timed.players[1].newGame(START_FEN);
   });
 
+  test('that prints garbage before its answers plays on', async () => {
+    const { game, players } = await play(scripted('garbage', 2, [['Score', '25']]), scripted());
+    expect(game).toMatchObject({ white: 0.5, reason: 'max-plies' });
+    expect(game.moves[2]).toMatchObject({ score: { cp: 25 }, depth: 3, nodes: 42 });
+    expect(players[0].name).toBe('Scripted');
+  });
+
+  test.each(['flood', 'options', 'endless'])(
+    'that prints without end instead of an answer is killed and loses (%s)',
+    async (mode) => {
+      const { game } = await play(scripted(mode, 2), scripted(), undefined, 1500);
+      expect(game).toMatchObject({ white: 0, reason: 'stall' });
+    },
+  );
+
   test('that obeys stop when its time is up loses on time, and does not count as hanging', async () => {
     const { game, players } = await play(scripted('obedient', 1), scripted(), [{ movetime: 50 }, { nodes: 5 }]);
     expect(game).toMatchObject({ white: 0, reason: 'time' });
@@ -147,6 +162,8 @@ describe('a program as a player', () => {
 });
 
 test.each([
+  // A program may declare a thousand options. The next ones are not kept.
+  [scripted('many').argv, [['Extra1999', 'true']], /no option 'Extra1999'/],
   [['no-such-program-here'], [], /cannot start 'no-such-program-here': no such program/],
   [[process.execPath, '-e', 'process.exit(5)'], [], /it exited with code 5/],
   [scripted('deaf').argv, [], /no answer to 'uci' within 0.5 s/],

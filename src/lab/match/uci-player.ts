@@ -15,6 +15,9 @@ export interface UciPlayerOptions {
 /** How long a program may take to quit, in ms. */
 const QUIT_TIME = 500;
 
+/** Options beyond this many are not kept: a program may write them without end. */
+const MAX_OPTIONS = 1000;
+
 const CHESS960 = 'UCI_Chess960';
 /** The start of the line with which a program, such as this engine, refuses a value. */
 const REFUSAL = 'info string error:';
@@ -131,7 +134,7 @@ export class UciPlayer implements Player {
   #receive(line: string): void {
     if (line.startsWith('option ')) {
       const option = parseEngineOption(line);
-      if (option !== undefined) this.#declared.push(option);
+      if (option !== undefined && this.#declared.length < MAX_OPTIONS) this.#declared.push(option);
     } else if (line.startsWith('id name ')) this.name = printable(line.slice('id name '.length)).trim();
     else if (line.startsWith(REFUSAL)) this.#refusal ??= printable(line.slice(REFUSAL.length)).trim();
     else if (reportsScore(line)) this.#info = line;

@@ -18,23 +18,51 @@ import {
   SpecialMoveType,
 } from 'tsshogi';
 import { bareRecord, show } from '../../rules/names.ts';
-import { fail, ok, type Result } from '../../rules/result.ts';
+import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { MAX_DEPTH, MAX_MOVES, MAX_RECORD, type NineGame, type NineMove, type NineResult } from './game.ts';
+import { formatSfen, parseSfen } from './sfen.ts';
 
 export const KIFU_FORMATS = ['kif', 'ki2', 'csa', 'jkf'] as const;
 export type KifuFormat = (typeof KIFU_FORMATS)[number];
 
+/** The most lines of a record: reading takes the library a time that grows faster than their number. */
+const MAX_LINES = 50_000;
+/** What ends a line, or a move on a line that may have several. JSON is read as a whole. */
+const LINE_ENDS: Partial<Record<KifuFormat, RegExp>> = {
+  kif: /[\r\n]/,
+  ki2: /[\r\n▲△▼▽☗☖]/,
+  csa: /[\r\n,]/,
+};
+
+/**
+ * `+ILLEGAL_ACTION` says that the first player has made an illegal move, so the second player wins. The library writes that, but when it reads, it
+ * takes the sign for that of the winner.
+ */
+function turnIllegalActions(text: string, before: string): string {
+  return text.replace(
+    new RegExp(`(${before})([+-])ILLEGAL_ACTION`, 'g'),
+    (_, head, sign) => `${head}${sign === '+' ? '-' : '+'}ILLEGAL_ACTION`,
+  );
+}
+
+/** Writes CSA. The library leaves the date out of the time when the game began. */
+function writeCsa(record: ShogiRecord): string {
+  const date = record.metadata.getStandardMetadata(RecordMetadataKey.START_DATETIME);
+  const csa = exportCSA(record);
+  return date === undefined ? csa : csa.replace(/^\$START_TIME:.*$/m, () => `$START_TIME:${date}`);
+}
+
 const READERS: Readonly<Record<KifuFormat, (text: string) => ShogiRecord | Error>> = {
   kif: importKIF,
   ki2: importKI2,
-  csa: importCSA,
-  jkf: importJKFString,
+  csa: (text) => importCSA(turnIllegalActions(text, '%')),
+  jkf: (text) => importJKFString(turnIllegalActions(text, '"special"\\s*:\\s*"')),
 };
 
 const WRITERS: Readonly<Record<KifuFormat, (record: ShogiRecord) => string>> = {
   kif: exportKIF,
   ki2: exportKI2,
-  csa: exportCSA,
+  csa: writeCsa,
   jkf: exportJKFString,
 };
 
@@ -105,6 +133,9 @@ function toGame(record: ShogiRecord): NineGame {
     const value = record.metadata.getStandardMetadata(key);
     if (value !== undefined && value !== '') tags[tag] = value;
   }
+  // The library reads the event of CSA as a title.
+  const title = record.metadata.getStandardMetadata(RecordMetadataKey.TITLE);
+  if (tags.Event === undefined && title !== undefined && title !== '') tags.Event = title;
   const last = lastNode(record.first);
   const comment = record.first.comment.trim();
   const isOver = last.prev !== null && !(last.move instanceof Move) && isKnownSpecialMove(last.move);
@@ -124,6 +155,9 @@ export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
   const field = format;
   if (text.length > MAX_RECORD)
     return fail('kifu.length', field, `the record has ${text.length} characters, more than ${MAX_RECORD}`);
+  const ends = LINE_ENDS[format];
+  if (ends !== undefined && text.split(ends, MAX_LINES + 1).length > MAX_LINES)
+    return fail('kifu.length', field, `the record has more than ${MAX_LINES} lines`);
   try {
     const record = READERS[format](text);
     if (!(record instanceof Error)) return ok(toGame(record));
@@ -150,24 +184,29 @@ function append(record: ShogiRecord, line: readonly NineMove[]): void {
   }
 }
 
-const ENDINGS: Readonly<Record<Exclude<NineResult, '*'>, SpecialMoveType>> = {
-  '1-0': SpecialMoveType.RESIGN,
-  '0-1': SpecialMoveType.RESIGN,
-  '1/2-1/2': SpecialMoveType.REPETITION_DRAW,
-};
-
-/** The ending to write: the game's own, or else one that follows from the result. The side to move resigns if it lost. */
+/**
+ * The ending to write: the game's own, or else one that follows from the result. The side to move resigns if it lost, and a draw is one by
+ * repetition if the last position says so.
+ */
 function endingOf(record: ShogiRecord, { result, termination }: NineGame): SpecialMoveType | undefined {
   const known = Object.values(SpecialMoveType).find((type) => type === termination && type !== SpecialMoveType.START);
   if (known !== undefined) return known;
   if (result === '*') return undefined;
-  const isMoversWin = result === '1/2-1/2' ? false : (result === '1-0') === (record.position.color === 'black');
-  return isMoversWin ? SpecialMoveType.WIN_BY_DEFAULT : ENDINGS[result];
+  if (result === '1/2-1/2') return record.repetition ? SpecialMoveType.REPETITION_DRAW : SpecialMoveType.DRAW;
+  const isMoversWin = (result === '1-0') === (record.position.color === 'black');
+  return isMoversWin ? SpecialMoveType.WIN_BY_DEFAULT : SpecialMoveType.RESIGN;
+}
+
+/** The start of a game for the library. It reads only SFENs with all four fields. */
+function startOf({ start }: NineGame): Position {
+  const position = start === 'startpos' ? new Position() : Position.newBySFEN(formatSfen(unwrap(parseSfen(start))));
+  if (position === null) throw new Error(`tsshogi rejects ${start}`);
+  return position;
 }
 
 /** Writes a game of shogi, whose moves must be legal. */
 export function formatKifu(format: KifuFormat, game: NineGame): string {
-  const record = new ShogiRecord(Position.newBySFEN(game.start) ?? undefined);
+  const record = new ShogiRecord(startOf(game));
   for (const [tag, key] of TAGS) {
     const value = game.tags[tag];
     if (value !== undefined) record.metadata.setStandardMetadata(key, value);

@@ -34,14 +34,23 @@ function attacks(position: NinePosition, from: number, to: number): boolean {
   return true;
 }
 
+/** The squares from which pawns of chess may step forward to a square. */
+function steppers(position: NinePosition, pawn: number, to: number): number[] {
+  return position
+    .moves()
+    .filter((move) => moveTo(move) === to && dropSlot(move) < 0 && position.pieceAt(moveFrom(move)) === pawn)
+    .map(moveFrom);
+}
+
 /**
- * The squares from which other pieces of the same kind also reach the target. Pinned pieces count, as is usual; pawns of chess that step
- * forward have no rivals.
+ * The squares from which other pieces of the same kind also reach the target. Pinned pieces count, as is usual. A pawn of chess that steps
+ * forward has no rivals, because only one can reach the square.
  */
 function rivals(position: NinePosition, move: Move): number[] {
   const piece = movedPiece(position, move);
   const to = moveTo(move);
-  if (nineKindOf(piece).pawn === 'chess' && position.pieceAt(to) === 0) return [];
+  if (nineKindOf(piece).pawn === 'chess' && position.pieceAt(to) === 0)
+    return dropSlot(move) < 0 ? [] : steppers(position, piece, to);
   const found: number[] = [];
   for (let from = 0; from < 81; from++) {
     const isOther = from !== moveFrom(move) && from !== to && position.pieceAt(from) === piece;

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { randomNumbersFor } from '../../lab/random.ts';
 import { amount } from '../../rules/amount.testing.ts';
 import { BOARDS, SHOGI } from '../../rules/nine/board.ts';
+import { scatter } from '../../rules/nine/random-positions.testing.ts';
 import { loadNineRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { type NineGame, type NineMove, playNineGame } from './game.ts';
 import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from './kifu.ts';
 import { formatRecord, parseRecord } from './record.ts';
-import { positionSfen } from './sfen.ts';
+import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi } from './usi-move.ts';
 
 const RUNS = amount({ quick: 100, slow: 5000 });
@@ -90,6 +91,102 @@ describe('records', () => {
         result: '1-0',
         termination: 'resign',
       });
+  });
+
+  test.each([
+    ['4k4/9/9/9/9/9/9/9/4K4', '5i5h', '4k4/9/9/9/9/9/9/9/4K4 b - 1'],
+    ['4k4/9/9/9/9/9/9/9/4K4 w', '5a5b', '4k4/9/9/9/9/9/9/9/4K4 w - 1'],
+    [' sfen 4k4/9/9/9/9/9/9/9/4K4  w 1P2p 0', 'P*5b', '4k4/9/9/9/9/9/9/9/4K4 w P2p 1'],
+  ])('a game that starts at the incomplete SFEN %s is written with the whole SFEN', (sfen, usi, whole) => {
+    const game = unwrap(parseRecord(`[Board "shogi"] [SFEN "${sfen}"] 1. ${usi} *`));
+    expect(game.start).toBe(whole);
+    for (const start of [sfen, whole])
+      for (const format of KIFU_FORMATS)
+        expect(unwrap(parseKifu(format, formatKifu(format, { ...game, start })))).toMatchObject({
+          start: whole,
+          moves: [{ usi }],
+        });
+  });
+
+  test('a bad SFEN in a record is a fault of the SFEN', () => {
+    expect(parseRecord('[Board "shogi"] [SFEN "9/9"] *')).toMatchObject({ ok: false, fault: { code: 'sfen.ranks' } });
+  });
+
+  test('games from any position with full hands survive writing and reading', () => {
+    for (let number = 0; number < RUNS / 10; number++) {
+      const random = randomNumbersFor(7, number);
+      const start = scatter(shogi, random);
+      unwrap(loadSfen(shogi, start));
+      const moves: NineMove[] = [];
+      for (let ply = 0; ply < 30; ply++) {
+        const legal = shogi.moves();
+        if (legal.length === 0) break;
+        const move = legal[Math.floor(random() * legal.length)]!;
+        moves.push({ usi: formatUsi(move) });
+        shogi.make(move);
+      }
+      const tags = { First: 'A', Second: 'B', Event: 'E', Site: 'S', Date: '2026/01/31 10:00:00' };
+      const game: NineGame = { board: 'shogi', start, tags, moves, result: '*' };
+      for (const format of KIFU_FORMATS) expect(unwrap(parseKifu(format, formatKifu(format, game)))).toEqual(game);
+    }
+  });
+
+  test.each([
+    ['resign', 'loss'],
+    ['mate', 'loss'],
+    ['timeout', 'loss'],
+    ['foulLose', 'loss'],
+    ['foulWin', 'win'],
+    ['enteringOfKing', 'win'],
+    ['impass', 'draw'],
+    ['repetitionDraw', 'draw'],
+  ] as const)('a game that ends by %s is a %s for the side to move in every format', (termination, outcome) => {
+    for (const plies of [1, 2]) {
+      const moves = ['7g7f', '3c3d'].slice(0, plies).map((usi) => ({ usi }));
+      const isFirst = plies % 2 === 0;
+      const result = outcome === 'draw' ? '1/2-1/2' : isFirst === (outcome === 'win') ? '1-0' : '0-1';
+      const game: NineGame = { board: 'shogi', start: START, tags: {}, moves, result, termination };
+      for (const format of KIFU_FORMATS)
+        expect(unwrap(parseKifu(format, formatKifu(format, game))), format).toEqual(game);
+    }
+  });
+
+  test.each([
+    ['%+ILLEGAL_ACTION', '0-1'],
+    ['%-ILLEGAL_ACTION', '1-0'],
+  ])('in CSA %s loses for the side that it names', (special, result) => {
+    for (const moves of ['+7776FU', '+7776FU\n-3334FU']) {
+      const game = unwrap(parseKifu('csa', `V2.2\nPI\n+\n${moves}\n${special}\n`));
+      expect(game.result).toBe(result);
+      expect(unwrap(parseKifu('csa', formatKifu('csa', game))).result).toBe(result);
+    }
+    // The side that has just moved has made the illegal move.
+    const made = special[1] === '+' ? '+7776FU' : '+7776FU\n-3334FU';
+    const lost = unwrap(parseKifu('csa', `V2.2\nPI\n+\n${made}\n${special}\n`));
+    expect(formatKifu('csa', lost)).toContain(special);
+  });
+
+  test('a draw without a reason is written as one by repetition only if it is one', () => {
+    const draw = (moves: readonly string[]): string =>
+      formatKifu('csa', {
+        board: 'shogi',
+        start: START,
+        tags: {},
+        moves: moves.map((usi) => ({ usi })),
+        result: '1/2-1/2',
+      });
+    expect(draw(['7g7f'])).toContain('%HIKIWAKE');
+    const cycle = ['5i5h', '5a5b', '5h5i', '5b5a'];
+    expect(draw([...cycle, ...cycle, ...cycle])).toContain('%SENNICHITE');
+  });
+
+  test.each([
+    ['kif', `手合割：平手\n${'*a\n'.repeat(900_000)}`],
+    ['csa', `V2.2\nPI\n+\n${"'*a\n".repeat(900_000)}`],
+    ['csa', `V2.2\nPI\n+\n${'+5958OU,-5152OU,+5859OU,-5251OU,'.repeat(100_000)}`],
+    ['ki2', `手合割：平手\n${'▲５八玉△５二玉▲５九玉△５一玉'.repeat(100_000)}`],
+  ] as const)('a game in %s with too many lines or moves is refused at once', (format, text) => {
+    expect(parseKifu(format, text)).toMatchObject({ ok: false, fault: { code: 'kifu.length' } });
   });
 
   test.each([

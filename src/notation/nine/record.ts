@@ -10,6 +10,7 @@ import {
   type NineMove,
   type NineResult,
 } from './game.ts';
+import { formatSfen, parseSfen } from './sfen.ts';
 
 const WIDTH = 100;
 const RESERVED = ['Board', 'SFEN', 'Result', 'Termination'];
@@ -49,6 +50,13 @@ type Draft = { usi: string; comment?: string; variations?: Draft[][] };
 
 function lineOf(text: string, at: number): number {
   return text.slice(0, at).split('\n').length;
+}
+
+/** The start of a game with all fields of the SFEN, as other programs expect it. */
+function normalStart(text: string): Result<string> {
+  if (text.trim() === 'startpos') return ok('startpos');
+  const setup = parseSfen(text);
+  return setup.ok ? ok(formatSfen(setup.value)) : setup;
 }
 
 /** Reads one record. The moves are not yet known to be legal. */
@@ -100,10 +108,12 @@ export function parseRecord(text: string): Result<NineGame> {
   if (stack.length > 0) return fault(text.length, '"(" without ")"');
   const { Board: board, SFEN: start = 'startpos', Result: tagged, Termination: termination, ...rest } = tags;
   if (board === undefined) return fail('record.board', 'record', 'the tag Board is missing');
+  const from = normalStart(start);
+  if (!from.ok) return from;
   const known = NINE_RESULTS.find((name) => name === tagged);
   return ok({
     board,
-    start,
+    start: from.value,
     tags: rest,
     ...(comment === undefined ? {} : { comment }),
     moves: main,

@@ -36,6 +36,7 @@ declare module 'tsshogi' {
   ): move is { readonly type: SpecialMoveType } & SpecialMove;
 
   export class Position {
+    constructor();
     readonly color: Color;
     readonly checked: boolean;
     readonly sfen: string;
@@ -67,6 +68,7 @@ declare module 'tsshogi' {
     START_DATETIME = 'startDatetime',
     TOURNAMENT = 'tournament',
     PLACE = 'place',
+    TITLE = 'title',
   }
 
   export interface RecordMetadata {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { randomNumbersFor } from '../../lab/random.ts';
+import { amount } from '../../rules/amount.testing.ts';
+import type { Move } from '../../rules/move.ts';
 import { BOARDS, SHOGI } from '../../rules/nine/board.ts';
+import { randomWalk, scatter } from '../../rules/nine/random-positions.testing.ts';
 import { loadNineRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { westernMove } from './move-names.ts';
+import { japaneseMove, westernMove } from './move-names.ts';
 import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi, parseUsi } from './usi-move.ts';
 
+const RUNS = amount({ quick: 40, slow: 2000 });
 const mixed = BOARDS.find(({ name }) => name === 'mixed')!;
 const shogi = (await loadNineRules(SHOGI)).position();
 const hybrid = (await loadNineRules(mixed)).position();
@@ -70,3 +75,30 @@ test('Western names tell pieces apart, captures, promotions and drops', () => {
   expect(name('lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3', '8h2b')).toBe('B×22=');
   expect(name('4k4/9/9/9/9/9/9/9/4K4 b P 1', 'P*5e')).toBe('P*55');
 });
+
+test('a drop of a chess pawn is marked in Japanese where another one could step', () => {
+  unwrap(loadSfen(hybrid, '4k4/9/9/9/9/9/4F4/9/4K4 b F 1'));
+  const name = (usi: string) => japaneseMove(hybrid, unwrap(parseUsi(hybrid, usi)));
+  expect([name('5g5f'), name('F*5f'), name('F*5e')]).toEqual(['５六兵', '５六兵打', '５五兵']);
+});
+
+test.each(BOARDS.map((board) => [board.name, board] as const))(
+  'no two legal moves have the same name on the board %s',
+  async (_name, board) => {
+    const position = (await loadNineRules(board)).position();
+    for (let number = 0; number < RUNS; number++) {
+      const random = randomNumbersFor(99, number);
+      position.reset();
+      const sfen =
+        number % 2 === 0 ? scatter(position, random) : randomWalk(position, Math.floor(random() * 120), random);
+      unwrap(loadSfen(position, sfen));
+      const moves = position.moves();
+      for (const nameOf of [
+        (move: Move) => formatUsi(move),
+        (move: Move) => westernMove(position, move),
+        (move: Move) => japaneseMove(position, move),
+      ])
+        expect(new Set(moves.map(nameOf)).size, sfen).toBe(moves.length);
+    }
+  },
+);

@@ -11,13 +11,13 @@ import { formatUsi } from '../../notation/nine/usi-move.ts';
 import { amount } from '../amount.testing.ts';
 import { loadNineRules } from '../node.ts';
 import { unwrap } from '../result.ts';
-import { SHOGI } from './board.ts';
+import { BOARDS, SHOGI } from './board.ts';
 
 const GAMES = amount({ quick: 3, slow: 300 });
 const PLIES = 150;
 const rules = await loadNineRules(SHOGI);
 const position = rules.position();
-const fresh = rules.position();
+const MIXED = BOARDS.find(({ name }) => name === 'mixed')!;
 
 test('legal moves, SFENs and checks are those of shogiops', () => {
   for (let game = 0; game < GAMES; game++) {
@@ -125,36 +125,44 @@ test('in games that go in circles, repetition and perpetual check are those of t
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(GAMES);
 });
 
-test('make and unmake restore the position byte for byte, and keys follow the moves', () => {
-  const { core, address } = position;
-  const { POS_BYTES, STATES, STATE_BYTES } = core.layout;
-  const bytes = () => Buffer.from(core.memory.buffer, address, POS_BYTES).toString('hex');
-  for (let game = 0; game < GAMES; game++) {
-    const random = randomNumbersFor(3, game);
-    position.reset();
-    const seen: string[] = [];
-    for (let ply = 0; ply < PLIES; ply++) {
-      const moves = position.moves();
-      if (moves.length === 0) break;
-      seen.push(bytes());
-      position.make(moves[Math.floor(random() * moves.length)]!);
-      // The keys computed from scratch go into a free record above the history.
-      const scratch = address + STATES + (ply + 8) * STATE_BYTES;
-      core.exports.recomputeKeys(address, scratch);
-      const view = new DataView(core.memory.buffer);
-      const state = view.getUint32(address + core.layout.POS_STATE, true);
-      for (let key = 0; key < 4; key++)
-        expect(view.getBigUint64(state + 8 * key, true)).toBe(view.getBigUint64(scratch + 8 * key, true));
-      // A position that was loaded from scratch has the same checks and pins.
-      const { key, inCheck } = position;
-      unwrap(loadSfen(fresh, positionSfen(position)));
-      expect([fresh.key, fresh.inCheck]).toEqual([key, inCheck]);
-      expect(fresh.moves()).toEqual(position.moves());
-      expect([...fresh.captures(), ...fresh.quiets()].toSorted()).toEqual(fresh.moves().toSorted());
+/** Every board, and one on which one side keeps nothing. */
+const EVERY_BOARD = [...BOARDS, { ...MIXED, name: 'mixed-first-hand', hands: { first: true, second: false } }];
+
+test.each(EVERY_BOARD.map((board) => [board.name, board] as const))(
+  'make and unmake restore the position byte for byte, and keys follow the moves, on the board %s',
+  async (_name, board) => {
+    const own = await loadNineRules(board);
+    const [position, fresh] = [own.position(), own.position()];
+    const { core, address } = position;
+    const { POS_BYTES, STATES, STATE_BYTES } = core.layout;
+    const bytes = () => Buffer.from(core.memory.buffer, address, POS_BYTES).toString('hex');
+    for (let game = 0; game < GAMES; game++) {
+      const random = randomNumbersFor(3, game);
+      position.reset();
+      const seen: string[] = [];
+      for (let ply = 0; ply < PLIES; ply++) {
+        const moves = position.moves();
+        if (moves.length === 0) break;
+        seen.push(bytes());
+        position.make(moves[Math.floor(random() * moves.length)]!);
+        // The keys computed from scratch go into a free record above the history.
+        const scratch = address + STATES + (ply + 8) * STATE_BYTES;
+        core.exports.recomputeKeys(address, scratch);
+        const view = new DataView(core.memory.buffer);
+        const state = view.getUint32(address + core.layout.POS_STATE, true);
+        for (let key = 0; key < 4; key++)
+          expect(view.getBigUint64(state + 8 * key, true)).toBe(view.getBigUint64(scratch + 8 * key, true));
+        // A position that was loaded from scratch has the same checks and pins.
+        const { key, inCheck } = position;
+        unwrap(loadSfen(fresh, positionSfen(position)));
+        expect([fresh.key, fresh.inCheck]).toEqual([key, inCheck]);
+        expect(fresh.moves()).toEqual(position.moves());
+        expect([...fresh.captures(), ...fresh.quiets()].toSorted()).toEqual(fresh.moves().toSorted());
+      }
+      for (let before = seen.pop(); before !== undefined; before = seen.pop()) {
+        position.unmake();
+        expect(bytes()).toBe(before);
+      }
     }
-    for (let before = seen.pop(); before !== undefined; before = seen.pop()) {
-      position.unmake();
-      expect(bytes()).toBe(before);
-    }
-  }
-});
+  },
+);

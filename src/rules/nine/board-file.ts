@@ -1,6 +1,6 @@
 import { pathText, show } from '../names.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Board, boardSchema } from './board.ts';
+import { BOARDS, type Board, boardSchema } from './board.ts';
 import { HAND_KINDS, NINE_KINDS } from './kinds.ts';
 import { parsePlacement } from './placement.ts';
 import { countMen, emptyHand, validateNineSetup } from './setup.ts';
@@ -21,6 +21,10 @@ export function checkBoard(value: unknown): Result<Board> {
   }
   const board = parsed.data;
   if (board.name === 'chess') return fail('board.name', 'name', '"chess" is the name of another game');
+  // Records name their board.
+  const builtIn = BOARDS.find(({ name }) => name === board.name);
+  if (builtIn !== undefined && JSON.stringify(builtIn) !== JSON.stringify(board))
+    return fail('board.name', 'name', `"${board.name}" is the name of a built-in board with other rules`);
   const placement = parsePlacement(board.start);
   if (!placement.ok) return fail('board.start', 'start', `${placement.fault.field}: ${placement.fault.message}`);
   const setup = { board: placement.value, hands: [emptyHand(), emptyHand()] as const, turn: 0, moveNumber: 1 } as const;

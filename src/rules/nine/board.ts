@@ -9,7 +9,11 @@ export const boardSchema = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens'),
-  title: z.string().min(1).max(80),
+  title: z
+    .string()
+    .min(1)
+    .max(80)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'expected one line without control characters'),
   /** The board of an SFEN, nine ranks from the top. The first player, in upper case, moves up. */
   start: z.string().max(200),
   /** Whether each side keeps what it captures, to drop it. */
