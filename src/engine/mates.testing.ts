@@ -5,8 +5,8 @@ import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 
-/** Far more nodes than it takes to find the mates. */
-const PLAY_OUT_NODES = 150_000;
+/** Far more nodes than it takes to find most mates; where the first number does not suffice, the next one is tried. */
+const PLAY_OUT_NODES = [150_000, 1_500_000, 15_000_000];
 
 /** Sorts checks first, then the moves that leave the fewest replies, since mates are found among them. */
 function ordered(position: Position): Move[] {
@@ -49,12 +49,13 @@ const TRIED = 3;
 const DEFENDED = 5;
 
 /**
- * Checks a mate in at most `moves` by playing it out. The attacker plays the engine's moves. The defender tries every move, or the
- * one the engine thinks best. The last moves are tried in full. A false mate fails against the defense that is found.
+ * Checks a mate in at most `moves` by playing it out. The attacker plays the moves with which the engine announces mate.
+ * The defender tries every move, or the one the engine thinks best. The last moves are tried in full. A false mate fails
+ * against the defense that is found.
  */
 export async function playsOutMate(engine: Engine, position: Position, moves: number, first?: Move): Promise<boolean> {
   if (moves <= TRIED) return canMate(position, moves, first);
-  const move = first ?? (await bestMove(engine, position));
+  const move = first ?? (await matingMove(engine, position, moves));
   if (move === undefined) return false;
   position.make(move);
   const isMating = await playsOutLoss(engine, position, moves - 1);
@@ -80,7 +81,17 @@ export async function playsOutLoss(engine: Engine, position: Position, moves: nu
 
 async function bestMove(engine: Engine, position: Position): Promise<Move | undefined> {
   unwrap(engine.setPosition(positionFen(position)));
-  return (await engine.search({ nodes: PLAY_OUT_NODES })).pv[0];
+  return (await engine.search({ nodes: PLAY_OUT_NODES[0]! })).pv[0];
+}
+
+/** The move with which the engine announces mate in at most `moves`. */
+async function matingMove(engine: Engine, position: Position, moves: number): Promise<Move | undefined> {
+  unwrap(engine.setPosition(positionFen(position)));
+  for (const nodes of PLAY_OUT_NODES) {
+    const { score, pv } = await engine.search({ nodes });
+    if ('mate' in score && score.mate > 0 && score.mate <= moves) return pv[0];
+  }
+  return undefined;
 }
 
 /** Positions in which the side to move can mate at once: the first one of each random game. */
