@@ -20,12 +20,13 @@ function waitingSquares(board: Board, id: string): SquareSet {
 
 /** Pieces that are still where they started during the opening. */
 export const openingDevelopment: Term = (ruleset) => {
-  const place = ruleset.start === undefined ? 'the first rank' : 'a square where it starts';
+  const { start } = ruleset;
+  const place = start === undefined ? 'the first rank' : 'a square where it starts';
   return {
     id: 'openingDevelopment',
     title: 'Development in the opening',
     group: 'Development',
-    help: `For each knight, bishop and rook on ${place} while there is enough material for an opening.`,
+    help: `For each knight, bishop and rook on ${start === undefined ? 'its first rank' : place} while there is enough material on the board for an opening.`,
     kinds: someOf(developing(ruleset), 'knight'),
     knobs: {
       ...Object.fromEntries(
