@@ -1,5 +1,5 @@
 import type { Board, Side, SquareSet } from '../formula.ts';
-import { stepsOf } from './pawn-sets.ts';
+import { stepsOf } from './kind-sets.ts';
 
 /**
  * Squares that pieces of a kind control together. A pinned piece controls only squares along its pin, since it cannot

@@ -46,10 +46,18 @@ export function piecesOf(board: Board, side: Side, kinds: readonly Kind[]): Squa
   );
 }
 
+/** Squares that pieces of a kind attack by leaps. */
+export function stepsOf({ leaps }: Kind, pieces: SquareSet, side: Side): SquareSet {
+  const [first, ...rest] = leaps.map((leap) => pieces.step(leap, side));
+  return rest.reduce((all, set) => all.or(set), first!);
+}
+
 /** The squares that pieces of some kinds attack. */
 export function attackedByKinds(board: Board, side: Side, kinds: readonly Kind[]): SquareSet {
   return unionOf(
     board,
-    kinds.map(({ id }) => board.attackedBy(side, id)),
+    kinds.map((kind) =>
+      kind.pawn ? stepsOf(kind, board.pieces(side, kind.id), side) : board.attackedBy(side, kind.id),
+    ),
   );
 }

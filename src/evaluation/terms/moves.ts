@@ -57,17 +57,17 @@ function promotingMoves(board: Board, kind: Kind, { enemies, empty }: Targets, w
       : from.sum((square) => board.attacks(US, id, square).and(to).count());
   // A piece that only moves forward never leaves the zone.
   const canLeave = promotion!.leaving && [...leaps, ...rides].some(([, ranks]) => ranks <= 0);
-  const promotions = (to: SquareSet) =>
-    times(
-      canLeave ? moves(own.and(zone), to).plus(moves(own.without(zone), to.and(zone))) : moves(own, to.and(zone)),
-      promotion!.to.length,
-    );
-  const others = (to: SquareSet) => moves(own, to.and(alive));
+  const promotions = (to: SquareSet) => {
+    const entering = moves(canLeave ? own.without(zone) : own, to.and(zone));
+    return canLeave ? [moves(own.and(zone), to), entering] : [entering];
+  };
+  const weighed = (to: SquareSet, promoting: Num, other: Num) => [
+    ...promotions(to).map((count) => times(count, promotion!.to.length).times(promoting)),
+    moves(own, to.and(alive)).times(other),
+  ];
   return sum([
-    promotions(enemies).times(weights.capture),
-    others(enemies).times(weights.capture),
-    promotions(empty).times(weights.promotion),
-    others(empty).times(weights.quiet),
+    ...weighed(enemies, weights.capture, weights.capture),
+    ...weighed(empty, weights.promotion, weights.quiet),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { type Board, type Side, type SquareSet, THEM, US } from '../formula.ts';
 import type { Kind } from '../ruleset.ts';
-import { piecesOf, unionOf } from './kind-sets.ts';
+import { piecesOf, stepsOf, unionOf } from './kind-sets.ts';
 
 /** The kinds of pawns of a ruleset. */
 function pawnKinds({ ruleset }: Board): readonly Kind[] {
@@ -27,12 +27,6 @@ export function pawnSteps(board: Board, side: Side, moved: (pawns: SquareSet) =>
     board,
     pawnKinds(board).map((kind) => stepsOf(kind, moved(board.pieces(side, kind.id)), side)),
   );
-}
-
-/** Squares that pieces of a kind attack by leaps. */
-export function stepsOf({ leaps }: Kind, pieces: SquareSet, side: Side): SquareSet {
-  const [first, ...rest] = leaps.map((leap) => pieces.step(leap, side));
-  return rest.reduce((all, set) => all.or(set), first!);
 }
 
 /** All squares straight ahead of a set, as `side` sees the board. */

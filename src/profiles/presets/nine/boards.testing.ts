@@ -1,10 +1,14 @@
 // Presets of the boards of 9 × 9, prepared for tests.
 import { BoardMachine } from '../../../evaluation/boards.testing.ts';
+import { nineTarget } from '../../../evaluation/compile/nine-target.ts';
 import { Evaluation } from '../../../evaluation/evaluation.ts';
+import { GradientCompiler, type GradientFunctions } from '../../../evaluation/gradient/compile.ts';
+import type { Learning } from '../../../evaluation/gradient/learning.ts';
 import { quantised } from '../../../evaluation/ledger.ts';
 import { nineRuleset } from '../../../evaluation/nine-ruleset.ts';
 import { TERMS } from '../../../evaluation/terms/index.ts';
 import { formatSfen } from '../../../notation/nine/sfen.ts';
+import { growTo } from '../../../rules/core.ts';
 import type { Board } from '../../../rules/nine/board.ts';
 import { nineKind } from '../../../rules/nine/kinds.ts';
 import { randomWalk, scatter } from '../../../rules/nine/random-positions.testing.ts';
@@ -79,4 +83,60 @@ export async function randomSfens(board: Board, count: number, random: () => num
     if (position.load(setup).ok) found.push(formatSfen(setup));
   }
   return found;
+}
+
+const TABLE_BYTES = 1 << 20;
+
+/** The compiled gradient of an evaluation on the core of a board. */
+export class BoardGradient {
+  readonly parameters: Float64Array<ArrayBuffer>;
+  readonly #accumulator: Float64Array;
+  readonly #machine: BoardMachine;
+  readonly #value: GradientFunctions['value'];
+  readonly #gradientAdd: GradientFunctions['gradientAdd'];
+  readonly #signature: GradientFunctions['signature'];
+
+  constructor(machine: BoardMachine, learning: Learning) {
+    const { core } = machine.position;
+    const { layout, memory } = core;
+    const tables = layout.THREADS + layout.THREAD_BYTES;
+    const parameters = tables + TABLE_BYTES;
+    const accumulator = parameters + 8 * learning.parameters.size;
+    growTo(memory, accumulator + 8 * learning.parameters.size);
+    const target = {
+      ...nineTarget(learning.ruleset, layout, { shared: false, buffer: 0 }),
+      tables,
+      tableBytes: TABLE_BYTES,
+    };
+    const compiler = new GradientCompiler(learning, target, { parameters, accumulator });
+    this.#machine = machine;
+    this.#value = compiler.instantiate('value', core);
+    this.#gradientAdd = compiler.instantiate('gradientAdd', core);
+    this.#signature = compiler.instantiate('signature', core);
+    this.parameters = new Float64Array(memory.buffer as ArrayBuffer, parameters, learning.parameters.size);
+    this.#accumulator = new Float64Array(memory.buffer, accumulator, learning.parameters.size);
+    this.parameters.set(learning.start);
+  }
+
+  get #address(): number {
+    return this.#machine.position.address;
+  }
+
+  load(setup: NineSetup): void {
+    unwrap(this.#machine.position.load(setup));
+  }
+
+  value(): number {
+    return this.#value(this.#address);
+  }
+
+  signature(): bigint {
+    return this.#signature(this.#address);
+  }
+
+  gradient(): Float64Array {
+    this.#accumulator.fill(0);
+    this.#gradientAdd(this.#address, 1);
+    return this.#accumulator.slice();
+  }
 }
