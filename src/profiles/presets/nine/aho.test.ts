@@ -29,7 +29,7 @@ function sides(term: string, sfen: string, board = SHOGI, name = 'aho'): readonl
 }
 
 describe.each(BOARDS)('on the board $name, term by term and to the centipawn,', (board) => {
-  const sfens = randomSfens(board, 36, randomNumbersFor(19, 4));
+  const sfens = randomSfens(board, 30, randomNumbersFor(19, 4));
 
   test.each(Object.entries(RECOUNTS))('%s is what a plain recount gives', async (name, recount) => {
     const parts = new Set<string>();
