@@ -87,7 +87,22 @@ class Arranger {
     return { board: this.#squares, hands: this.#hands, turn: (this.#number & 1) as 0 | 1, moveNumber: 1 };
   }
 
-  /** Some of the men at home, and a piece of a kind beside its king. */
+  /** Puts an enemy that leaps to a square where it attacks it, of one of the kinds if it fits. */
+  #attack(square: number, color: number, kinds: readonly number[]): void {
+    const leapers = kinds.filter((kind) => nineKindOf(kind << 1).leaps.length > 0);
+    for (let tries = 0; tries < 20 && leapers.length > 0; tries++) {
+      const piece = (leapers[this.#below(leapers.length)]! << 1) | color;
+      const { leaps } = nineKindOf(piece);
+      const [files, ranks] = leaps[this.#below(leaps.length)]!;
+      const forward = color === 0 ? 1 : -1;
+      const [file, rank] = [(square % 9) - forward * files, Math.floor(square / 9) - forward * ranks];
+      if (file < 0 || file > 8 || rank < 0 || rank > 8 || !this.#fits(piece, 9 * rank + file)) continue;
+      this.#squares[9 * rank + file] = piece;
+      return;
+    }
+  }
+
+  /** Some of the men at home, and a piece of a kind beside its king that a cheaper enemy attacks. */
   arrangeBeside(kind: number): NineSetup {
     const home = [...startSetup(this.#board).board.entries()].filter(([, piece]) => piece !== 0);
     for (const [square, piece] of home) if (nineKindOf(piece).royal) this.#squares[square] = piece;
@@ -96,6 +111,8 @@ class Arranger {
       const square = this.#besideKing(piece & 1);
       if (this.#fits(piece, square)) this.#squares[square] = piece;
     }
+    const cheaper = kindsOn(this.#board).filter((other) => nineKindOf(other << 1).value < nineKindOf(piece).value);
+    this.#attack(this.#squares.indexOf(piece), (piece & 1) ^ 1, cheaper);
     const kept = this.#random();
     for (const [square, man] of home) if (this.#random() < kept && this.#fits(man, square)) this.#squares[square] = man;
     return this.#setup();
