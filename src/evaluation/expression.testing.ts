@@ -55,6 +55,8 @@ export const SIGNATURES: Readonly<Record<string, readonly [Type, ...Type[]]>> = 
   pieces: ['set'], //       side, kind
   side: ['set'], //         side
   home: ['set'], //         side, kind
+  promotionZone: ['set'], // side, kind
+  drops: ['set'], //        side, kind
   squares: ['set'], //      bits (hexadecimal), side
   and: ['set', 'set', 'set'],
   or: ['set', 'set', 'set'],
@@ -295,6 +297,10 @@ class Builder {
         return board.inHand(side, kind);
       case 'home':
         return board.home(side, kind);
+      case 'promotionZone':
+        return board.promotionZone(side, kind);
+      case 'drops':
+        return board.drops(side, kind);
       case 'distance':
         return square(0).distanceTo(square(1));
       case 'clock':

@@ -1,6 +1,6 @@
 import type { Graph } from './graph.ts';
 import type { Node } from './nodes.ts';
-import type { Ruleset, Step } from './ruleset.ts';
+import { deadEnds, kindIndex, kindNumbered, type Ruleset, type Step } from './ruleset.ts';
 
 /*
  * The vocabulary in which terms are written. Each word is a thin, typed wrapper around a node, so that a declaration
@@ -259,6 +259,23 @@ export class Board {
   /** The squares on which pieces of a kind stand at the start of a game. */
   home(side: Side, kind: string): SquareSet {
     return this.#set(this.graph.home({ side, kind }));
+  }
+
+  /** The squares on which pieces of a kind may promote. */
+  promotionZone(side: Side, kind: string): SquareSet {
+    return this.#set(this.graph.promotionZone({ side, kind }));
+  }
+
+  /** The squares from which a piece of a kind could never move. */
+  deadEnds(side: Side, kind: string): SquareSet {
+    const { ruleset } = this;
+    const bits = deadEnds(ruleset, kindNumbered(ruleset, kindIndex(ruleset, kind)));
+    return this.#set(this.graph.squares({ bits, side }));
+  }
+
+  /** The squares on which a side may drop a piece of a kind now, ignoring checks; none if it has none in hand. */
+  drops(side: Side, kind: string): SquareSet {
+    return this.#set(this.graph.drops({ side, kind }));
   }
 
   side(side: Side): SquareSet {

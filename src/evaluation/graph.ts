@@ -158,6 +158,14 @@ export class Graph extends NodePool {
     return this.node('home', [], attr);
   }
 
+  promotionZone(attr: Attributes<'promotionZone'>): Node {
+    return this.node('promotionZone', [], attr);
+  }
+
+  drops(attr: Attributes<'drops'>): Node {
+    return this.node('drops', [], attr);
+  }
+
   side(attr: Attributes<'side'>): Node {
     return this.node('side', [], attr);
   }

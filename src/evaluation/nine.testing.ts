@@ -24,12 +24,23 @@ const DIAGONAL: readonly Step[] = [
 ];
 const FORWARD: Step = [0, 1];
 
+const PROMOTION = { to: ['gold'], zone: 3, leaving: true };
+
 export const NINE: Ruleset = {
   files: 9,
   ranks: 9,
   kinds: [
-    { id: 'pawn', slot: 0, name: 'Pawn', leaps: [FORWARD], rides: [], pawn: true },
-    { id: 'lance', slot: 1, name: 'Lance', leaps: [], rides: [FORWARD] },
+    {
+      id: 'pawn',
+      slot: 0,
+      name: 'Pawn',
+      leaps: [FORWARD],
+      rides: [],
+      pawn: true,
+      aloneOnFile: true,
+      promotion: PROMOTION,
+    },
+    { id: 'lance', slot: 1, name: 'Lance', leaps: [], rides: [FORWARD], promotion: PROMOTION },
     {
       id: 'knight',
       slot: 2,
@@ -42,7 +53,14 @@ export const NINE: Ruleset = {
     },
     { id: 'gold', slot: 3, name: 'Gold', leaps: [...STRAIGHT, [-1, 1], [1, 1]], rides: [] },
     { id: 'bishop', slot: 4, name: 'Bishop', leaps: [], rides: DIAGONAL },
-    { id: 'rook', slot: 5, name: 'Rook', leaps: [], rides: STRAIGHT },
+    {
+      id: 'rook',
+      slot: 5,
+      name: 'Rook',
+      leaps: [],
+      rides: STRAIGHT,
+      promotion: { to: ['dragon', 'horse'], zone: 2, leaving: true },
+    },
     { id: 'horse', name: 'Horse', leaps: STRAIGHT, rides: DIAGONAL },
     { id: 'dragon', name: 'Dragon', leaps: DIAGONAL, rides: STRAIGHT },
     // Leaps along a line over a piece that it does not pin.

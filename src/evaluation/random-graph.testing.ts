@@ -78,7 +78,17 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 const PRODUCTS: ReadonlySet<string> = new Set(['add', 'sub', 'mul']);
 
 /** Operations whose value depends on more than pawns, kings and castling rights. */
-const RESTLESS: ReadonlySet<string> = new Set(['side', 'pinned', 'toMove', 'clock', 'path', 'legalMoves', 'tapered']);
+const RESTLESS: ReadonlySet<string> = new Set([
+  'side',
+  'inHand',
+  'drops',
+  'pinned',
+  'toMove',
+  'clock',
+  'path',
+  'legalMoves',
+  'tapered',
+]);
 
 const NUMBERS = [0, 0, 1, 1, -1, 2, 3, -4, 0.5, 10, 100, -100, 2 ** -10, -(2 ** -10), 0.1, 1 / 3, -2.7, 5 / 1024];
 const EXTREMES = [500, -500, 1000, 3000, 16384, -16384, 65536, -65536];
@@ -182,8 +192,10 @@ class Writer {
       case 'pieces':
       case 'attacks':
       case 'home':
+      case 'promotionZone':
         return { side, kind: this.#kind() };
       case 'inHand':
+      case 'drops':
         return { side, kind: this.from(ruleset.kinds.filter(({ slot }) => slot !== undefined)).id };
       case 'squares': {
         const all = (1n << BigInt(squaresOf(ruleset))) - 1n;
@@ -224,7 +236,7 @@ class Writer {
     if (op === 'var') return depth > 0;
     if (op === 'mayCastle') return ruleset.capabilities.includes('castling');
     if (op === 'legalMoves') return ruleset.capabilities.includes('legalMoves');
-    if (op === 'inHand') return ruleset.capabilities.includes('hands');
+    if (op === 'inHand' || op === 'drops') return ruleset.capabilities.includes('hands');
     if (op === 'home') return ruleset.capabilities.includes('start');
     if (op === 'clock') return clocks;
     if (op === 'path') return paths > 0;

@@ -69,6 +69,13 @@ export function allSquares(ruleset: Ruleset): bigint {
   return (1n << BigInt(squaresOf(ruleset))) - 1n;
 }
 
+/** The set of the squares that pass a test. */
+export function squaresWhere(ruleset: Ruleset, test: (square: number) => boolean): bigint {
+  let bits = 0n;
+  for (let square = 0; square < squaresOf(ruleset); square++) if (test(square)) bits |= 1n << BigInt(square);
+  return bits;
+}
+
 /**
  * The distance of a file or rank from the middle: there are two middle ones if the number is even, one if it is odd.
  */
@@ -97,6 +104,18 @@ export function seenBy(ruleset: Ruleset, square: number, color: number): number 
   if (ruleset.isTurned) return squaresOf(ruleset) - 1 - square;
   const rank = Math.floor(square / ruleset.files);
   return (ruleset.ranks - 1 - rank) * ruleset.files + (square % ruleset.files);
+}
+
+/** The squares on which a kind may promote, as its owner sees them. */
+export function promotionZoneOf(ruleset: Ruleset, { promotion }: Kind): bigint {
+  const first = ruleset.ranks - (promotion?.zone ?? 0);
+  return squaresWhere(ruleset, (square) => Math.floor(square / ruleset.files) >= first);
+}
+
+/** The squares from which a kind could never move, as its owner sees them. */
+export function deadEnds(ruleset: Ruleset, { leaps, rides, takesAside }: Kind): bigint {
+  const steps = takesAside ? [FORWARD] : [...leaps, ...rides];
+  return squaresWhere(ruleset, (square) => steps.every((step) => stepFrom(ruleset, square, step, 0) === undefined));
 }
 
 const numbered = new WeakMap<Ruleset, ReadonlyMap<number, Kind>>();
@@ -130,6 +149,7 @@ export function royalKind(ruleset: Ruleset): number {
   return numberOf(ruleset, ({ royal }) => royal === true)!;
 }
 
+const FORWARD: Step = [0, 1];
 const STRAIGHT: readonly Step[] = [
   [0, 1],
   [1, 0],
@@ -163,6 +183,8 @@ const CHESS_KINDS: Record<number, Kind> = {
     ],
     rides: [],
     pawn: true,
+    takesAside: true,
+    promotion: { to: ['knight', 'bishop', 'rook', 'queen'], zone: 1, leaving: false },
   },
   [KNIGHT]: { id: 'knight', name: 'Knight', leaps: KNIGHT_LEAPS, rides: [] },
   [BISHOP]: { id: 'bishop', name: 'Bishop', leaps: [], rides: DIAGONAL },

@@ -10,8 +10,8 @@ import { MAX_BYTES } from './profile.ts';
 import { Profiles } from './profiles.ts';
 
 const profiles = chessProfiles();
-/** All terms in order, including scales. */
-const EVERY = TERMS.map((term) => term(CHESS).id);
+/** All terms of chess in order, including scales. */
+const EVERY = profiles.evaluation.all.map(({ declaration }) => declaration.id);
 const file = (rest: object) => ({ lucena: 1, name: 'mine', knobs: {}, ...rest });
 
 describe('a preset', () => {

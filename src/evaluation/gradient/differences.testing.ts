@@ -26,7 +26,7 @@ const CRUMB = 2 ** -48;
  * differ by more than the difference can be trusted.
  */
 export function compareWithDifferences(
-  runner: GradientRunner,
+  runner: Pick<GradientRunner, 'parameters' | 'signature' | 'value'>,
   { gradient, adjoints }: Pick<Gradient, 'gradient' | 'adjoints'>,
   tally: Tally,
   onWrong: (index: number, got: number, want: number) => void,

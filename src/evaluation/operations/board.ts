@@ -99,38 +99,6 @@ export const inHand: Operation<'inHand', 'num', readonly [], PieceAttributes> = 
   audit: 'measure',
 };
 
-/** The squares on which pieces of a kind stand at the start of a game. */
-export const home: Operation<'home', 'set', readonly [], PieceAttributes> = {
-  ...ORDINARY,
-  name: 'home',
-  type: 'set',
-  args: [],
-  specialise: ({ attr }, _, { graph, ruleset }, us) => {
-    const piece = (kindIndex(ruleset, String(attr.kind)) << 1) | colorFor(us, attr);
-    let bits = 0n;
-    for (let square = 0; square < squaresOf(ruleset); square++)
-      if (ruleset.start?.[square] === piece) bits |= 1n << BigInt(square);
-    return graph.squares({ bits });
-  },
-  bound: (_, __, { maxPieces }) => bound(0, 0, maxPieces),
-  interpret: 'none',
-  emit: 'none',
-  learning: 'none',
-  language: {
-    view: ({ attr }) => call('home', `${sideName(attr)}.${attr.kind}`),
-    size: 'bound',
-    words: {
-      home: word(
-        ['piece: piece'],
-        'The squares on which such pieces of a side stand at the start of a game.',
-        ([piece], { graph }) => graph.home({ ...asPiece(piece) }),
-      ),
-    },
-    capability: 'start',
-  },
-  audit: 'measure',
-};
-
 /** All pieces of a side. */
 export const side: Operation<'side', 'set', readonly [], Sided | Colored> = {
   ...ORDINARY,
@@ -464,7 +432,6 @@ export const clock: Operation<'clock', 'num', readonly [], { readonly name: 'hal
 export const BOARD = [
   pieces,
   inHand,
-  home,
   side,
   attacks,
   pinned,

@@ -9,6 +9,7 @@ import { PARAMETERS } from './learning.ts';
 import { LINE } from './line.ts';
 import { LOOPS } from './loops.ts';
 import type { AnyOperation } from './operation.ts';
+import { RULES } from './rules.ts';
 import { SETS } from './sets.ts';
 import { TABLE_ENTRIES } from './tables.ts';
 
@@ -20,6 +21,7 @@ export const OPERATIONS = [
   ...TABLE_ENTRIES,
   ...KNOBS,
   ...BOARD,
+  ...RULES,
   ...SETS,
   ...FLAGS,
   ...LOOPS,

@@ -1,15 +1,16 @@
 import { pair } from '../declare.ts';
 import { type Num, type SquareSet, US } from '../formula.ts';
 import type { Term } from '../term.ts';
+import { bishopKinds, piecesOf, someOf } from './kind-sets.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
 /** Bishops suffer from their own pawns on squares of their color. */
-export const bishops: Term = () => ({
+export const bishops: Term = (ruleset) => ({
   id: 'bishops',
   title: 'Bad bishops',
   group: 'Pieces',
   help: 'A bishop loses value for each own pawn on squares of its color, and more if the pawn is blocked.',
-  kinds: ['bishop'],
+  kinds: someOf(bishopKinds(ruleset), 'bishop'),
   // biome-ignore format: one knob a line
   knobs: {
     pawns: pair({ default: [-2, -5], limit: 50, label: 'Pawns on its color', help: 'For each own pawn on squares of the bishop’s color.' }),
@@ -17,7 +18,7 @@ export const bishops: Term = () => ({
   },
   formula: (board, knobs) => {
     const light = board.squares((file, rank) => (file + rank) % 2 === 1);
-    const own = board.pieces(US, 'bishop');
+    const own = piecesOf(board, US, bishopKinds(ruleset));
     const ours = pawnsOf(board, US);
     const fixed = ours.and(board.occupied().step([0, -1]));
     // Pairs of a bishop and a pawn that share a color: no loop is needed to count them.

@@ -7,13 +7,16 @@ import { centerPlacement } from './center-placement.ts';
 import { defended } from './defended.ts';
 import { development } from './development.ts';
 import { drawish } from './drawish.ts';
+import { dropThreats } from './drop-threats.ts';
 import { earlyQueen } from './early-queen.ts';
+import { exchangeThreats } from './exchange-threats.ts';
 import { imbalance } from './imbalance.ts';
 import { inCheck } from './in-check.ts';
 import { initiative } from './initiative.ts';
 import { kingCentering } from './king-centering.ts';
 import { kingCover } from './king-cover.ts';
 import { kingDanger } from './king-danger.ts';
+import { kingDistance } from './king-distance.ts';
 import { kingExposure } from './king-exposure.ts';
 import { kingFiles } from './king-files.ts';
 import { kingHome } from './king-home.ts';
@@ -31,6 +34,7 @@ import { passed } from './passed.ts';
 import { pawnFiles } from './pawn-files.ts';
 import { pawns } from './pawns.ts';
 import { potentialAttacks } from './potential-attacks.ts';
+import { promotionThreats } from './promotion-threats.ts';
 import { rooks } from './rooks.ts';
 import { shelter } from './shelter.ts';
 import { space } from './space.ts';
@@ -54,9 +58,13 @@ export const TERMS: readonly Term[] = [
   outposts,
   rooks,
   threats,
+  exchangeThreats,
+  promotionThreats,
   trapped,
   kingDanger,
   kingSafety,
+  kingDistance,
+  dropThreats,
   shelter,
   kingCover,
   potentialAttacks,

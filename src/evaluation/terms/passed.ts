@@ -4,50 +4,55 @@ import type { Term } from '../term.ts';
 import { ahead, passedPawns, pawnAttacks } from './pawn-sets.ts';
 
 /** Pawns on their way to promotion. */
-export const passed: Term = ({ kinds }) => ({
-  id: 'passed',
-  title: 'Passed pawns',
-  group: 'Pawns',
-  help: 'Pawns that no enemy pawn can stop, by rank. They are worth more when defended, when the path is clear and when the kings stand well, and less when blocked.',
-  // biome-ignore format: one knob a line
-  knobs: {
+export const passed: Term = ({ kinds }) => {
+  // Pawns that capture straight ahead do not defend each other.
+  const canDefend = kinds.some(({ pawn, takesAside }) => pawn && takesAside);
+  return {
+    id: 'passed',
+    title: 'Passed pawns',
+    group: 'Pawns',
+    help: 'Pawns that no enemy pawn can stop, by rank. They are worth more when defended, when the path is clear and when the kings stand well, and less when blocked.',
+    // biome-ignore format: one knob a line
+    knobs: {
     rankMiddlegame: byCount({ default: [0, 0, 2, 6, 28, 72, 130, 0], limit: 500, label: 'By rank, middlegame', help: 'For a passed pawn on each rank.' }),
     rankEndgame:    byCount({ default: [0, 8, 12, 28, 58, 112, 190, 0], limit: 500, label: 'By rank, endgame', help: 'For a passed pawn on each rank.' }),
-    defended:       pair({ default:   [8, 12], limit: 200, label: 'Defended', help: 'For a passed pawn that a pawn defends.' }),
+    ...(canDefend ? { defended: pair({ default: [8, 12], limit: 200, label: 'Defended', help: 'For a passed pawn that a pawn defends.' }) } : {}),
     blocked:        pair({ default: [-8, -24], limit: 300, label: 'Blocked', help: 'For a passed pawn with an enemy piece directly in front of it.' }),
     free:           byCount({ default: [0, 0, 4, 10, 24, 54, 96, 0], limit: 500, label: 'Free way', help: 'In the endgame, for a passed pawn whose path is neither occupied nor attacked, by rank.' }),
     ownKing:        byCount({ default: [0, 0, 0, 0, -2, -4, -7, -9], limit: 100, label: 'Own king', help: 'In the endgame, for each step between the own king and the square in front of the pawn, by the rank of that square.' }),
     enemyKing:      byCount({ default: [0, 0, 0, 0, 4, 9, 15, 19], limit: 100, label: 'Enemy king', help: 'In the endgame, for each step between the enemy king and the square in front of the pawn, by the rank of that square.' }),
     least:          cp({ default: -100, min: -500, max: 0, neutral: null, label: 'Floor', help: 'The lower limit of the king distances for one pawn.' }),
   },
-  formula: (board, knobs) => {
-    const passers = passedPawns(board);
-    const attacked = kinds
-      .map(({ id, pawn }) => (pawn ? pawnAttacks(board, THEM) : board.attackedBy(THEM, id)))
-      .reduce((all, set) => all.or(set));
-    const unsafe = attacked.or(board.occupied());
-    const isFree = passers.without(ahead(board, unsafe, THEM));
-    const blocked = passers.and(board.side(THEM).step([0, -1])).count();
-    const defended = passers.and(pawnAttacks(board, US)).count();
+    formula: (board, knobs) => {
+      const passers = passedPawns(board);
+      const attacked = kinds
+        .map(({ id, pawn }) => (pawn ? pawnAttacks(board, THEM) : board.attackedBy(THEM, id)))
+        .reduce((all, set) => all.or(set));
+      const unsafe = attacked.or(board.occupied());
+      const isFree = passers.without(ahead(board, unsafe, THEM));
+      const blocked = passers.and(board.side(THEM).step([0, -1])).count();
+      const defended = passers.and(pawnAttacks(board, US)).count();
 
-    const kings = passers.step([0, 1]).sum((stop) => {
-      const own = stop.distanceTo(board.king(US)).times(knobs.byCount('ownKing', stop.rank()));
-      const enemy = stop.distanceTo(board.king(THEM)).times(knobs.byCount('enemyKing', stop.rank()));
-      return own.plus(enemy).atLeast(knobs.number('least'));
-    });
-    const byRank = (name: string) => passers.sum((at) => knobs.byCount(name, at.rank()));
-    const times = (name: string, count: typeof blocked) => {
-      const { mg, eg } = knobs.tapered(name);
-      return { mg: count.times(mg), eg: count.times(eg) };
-    };
-    const [b, d] = [times('blocked', blocked), times('defended', defended)];
-    return knobs.taper({
-      mg: byRank('rankMiddlegame').plus(b.mg).plus(d.mg),
-      eg: byRank('rankEndgame')
-        .plus(b.eg)
-        .plus(d.eg)
-        .plus(kings)
-        .plus(isFree.sum((at) => knobs.byCount('free', at.rank()))),
-    });
-  },
-});
+      const kings = passers.step([0, 1]).sum((stop) => {
+        const own = stop.distanceTo(board.king(US)).times(knobs.byCount('ownKing', stop.rank()));
+        const enemy = stop.distanceTo(board.king(THEM)).times(knobs.byCount('enemyKing', stop.rank()));
+        return own.plus(enemy).atLeast(knobs.number('least'));
+      });
+      const byRank = (name: string) => passers.sum((at) => knobs.byCount(name, at.rank()));
+      const times = (name: string, count: typeof blocked) => {
+        const { mg, eg } = knobs.tapered(name);
+        return { mg: count.times(mg), eg: count.times(eg) };
+      };
+      const nothing = { mg: board.num(0), eg: board.num(0) };
+      const [b, d] = [times('blocked', blocked), canDefend ? times('defended', defended) : nothing];
+      return knobs.taper({
+        mg: byRank('rankMiddlegame').plus(b.mg).plus(d.mg),
+        eg: byRank('rankEndgame')
+          .plus(b.eg)
+          .plus(d.eg)
+          .plus(kings)
+          .plus(isFree.sum((at) => knobs.byCount('free', at.rank()))),
+      });
+    },
+  };
+};

@@ -1,12 +1,14 @@
 import { type Board, type Side, type SquareSet, THEM, US } from '../formula.ts';
+import type { Kind } from '../ruleset.ts';
+import { piecesOf, stepsOf, unionOf } from './kind-sets.ts';
 
-/** The pawn kind of a ruleset. */
-function pawnKind(board: Board) {
-  return board.ruleset.kinds.find(({ pawn }) => pawn)!;
+/** The kinds of pawns of a ruleset. */
+function pawnKinds({ ruleset }: Board): readonly Kind[] {
+  return ruleset.kinds.filter(({ pawn }) => pawn);
 }
 
 export function pawnsOf(board: Board, side: Side): SquareSet {
-  return board.pieces(side, pawnKind(board).id);
+  return piecesOf(board, side, pawnKinds(board));
 }
 
 /** Every square of the board. */
@@ -16,13 +18,15 @@ export function everywhere(board: Board): SquareSet {
 
 /** Squares a side's pawns attack now. */
 export function pawnAttacks(board: Board, side: Side): SquareSet {
-  return pawnSteps(board, pawnsOf(board, side), side);
+  return pawnSteps(board, side, (pawns) => pawns);
 }
 
-/** Squares that a set of pawns attacks. */
-export function pawnSteps(board: Board, pawns: SquareSet, side: Side): SquareSet {
-  const [first, ...rest] = pawnKind(board).leaps.map((leap) => pawns.step(leap, side));
-  return rest.reduce((all, set) => all.or(set), first!);
+/** Squares that a side's pawns would attack if each kind stood on the squares that `moved` makes of its own. */
+export function pawnSteps(board: Board, side: Side, moved: (pawns: SquareSet) => SquareSet): SquareSet {
+  return unionOf(
+    board,
+    pawnKinds(board).map((kind) => stepsOf(kind, moved(board.pieces(side, kind.id)), side)),
+  );
 }
 
 /** All squares straight ahead of a set, as `side` sees the board. */

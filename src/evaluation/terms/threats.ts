@@ -5,7 +5,7 @@ import { attackedByAny } from './king-sets.ts';
 import { pawnAttacks, pawnSteps, pawnsOf } from './pawn-sets.ts';
 
 /** Attacks on more valuable pieces and on undefended pieces. */
-export const threats: Term = ({ kinds }) => ({
+export const threats: Term = () => ({
   id: 'threats',
   title: 'Threats',
   group: 'Threats',
@@ -28,18 +28,15 @@ export const threats: Term = ({ kinds }) => ({
     const [ours, theirs] = [attackedByAny(board, US), attackedByAny(board, THEM)];
     const royal = board.pieces(THEM, 'king');
     const targets = board.side(THEM).without(royal);
-    const pieces = targets.without(board.pieces(THEM, kinds.find(({ pawn }) => pawn)!.id));
+    const pieces = targets.without(pawnsOf(board, THEM));
     const minors = by('knight').or(by('bishop'));
     const loose = targets.without(theirs);
     const theirMinors = board.pieces(THEM, 'knight').or(board.pieces(THEM, 'bishop'));
-    const pushed = pawnsOf(board, US)
-      .step([0, 1])
-      .without(board.occupied())
-      .without(pawnAttacks(board, THEM))
-      .without(theirs.without(ours));
+    const pushed = (pawns: SquareSet) =>
+      pawns.step([0, 1]).without(board.occupied()).without(pawnAttacks(board, THEM)).without(theirs.without(ours));
     const parts: [string, SquareSet][] = [
       ['pawnOnPiece', pieces.and(pawnAttacks(board, US))],
-      ['pushOnPiece', pieces.and(pawnSteps(board, pushed, US))],
+      ['pushOnPiece', pieces.and(pawnSteps(board, US, pushed))],
       ['minorOnMinor', theirMinors.and(minors)],
       ['minorOnRook', board.pieces(THEM, 'rook').and(minors)],
       ['minorOnQueen', board.pieces(THEM, 'queen').and(minors)],

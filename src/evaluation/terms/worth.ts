@@ -1,11 +1,11 @@
-import { cp } from '../declare.ts';
+import { cp, factor } from '../declare.ts';
 import { type Board, type Flag, type Num, type Side, THEM, US } from '../formula.ts';
 import type { Knob } from '../knobs.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Knobs } from '../term.ts';
 
 /*
- * Material as a measure, for terms that depend on how much is on the board or who has more. The weights are the term's
+ * Material as a measure, pieces in hand included, for terms that depend on how much there is or who has more. The weights are the term's
  * own, because piece values in the score may depend on squares and phase.
  */
 
@@ -14,9 +14,9 @@ function counted({ kinds }: Ruleset) {
 }
 
 export function worthKnobs(ruleset: Ruleset): Record<string, Knob> {
-  return Object.fromEntries(
-    counted(ruleset).map(({ id, name, pawn, rides }) => {
-      const value = pawn ? 100 : 300 * Math.max(1, rides.length / 4);
+  const byKind = Object.fromEntries(
+    counted(ruleset).map(({ id, name, pawn, rides, value: usual }) => {
+      const value = usual ?? (pawn ? 100 : 300 * Math.max(1, rides.length / 4));
       return [
         `${id}Worth`,
         cp({
@@ -29,17 +29,29 @@ export function worthKnobs(ruleset: Ruleset): Record<string, Knob> {
       ];
     }),
   );
+  if (!ruleset.capabilities.includes('hands')) return byKind;
+  const help = 'Multiplies the worth of pieces in hand.';
+  return {
+    ...byKind,
+    handWorth: factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Worth in hand', help }),
+  };
 }
 
 export function worthOf(board: Board, knobs: Knobs, side: Side): Num {
-  return counted(board.ruleset)
-    .map(({ id }) =>
+  const sum = (parts: readonly Num[]) => parts.reduce((total, part) => total.plus(part));
+  const kinds = counted(board.ruleset);
+  const onBoard = sum(
+    kinds.map(({ id }) =>
       board
         .pieces(side, id)
         .count()
         .times(knobs.number(`${id}Worth`)),
-    )
-    .reduce((sum, part) => sum.plus(part));
+    ),
+  );
+  if (!board.ruleset.capabilities.includes('hands')) return onBoard;
+  const held = kinds.filter(({ slot }) => slot !== undefined);
+  const inHand = sum(held.map(({ id }) => board.inHand(side, id).times(knobs.number(`${id}Worth`))));
+  return onBoard.plus(inHand.times(knobs.number('handWorth')));
 }
 
 /** Whether the material of both sides is worth more than a threshold, so that the game is in the opening. */
