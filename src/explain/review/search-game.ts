@@ -2,6 +2,11 @@ import type { Position } from '../../rules/position.ts';
 import type { Goal } from '../why/investigation.ts';
 import { type MovesFrom, type SearchedPosition, type Seat, searchPosition } from './searched-position.ts';
 
+/** A seat with a position of its own to make moves in. */
+export interface GameSeat extends Seat {
+  readonly position: Position;
+}
+
 export interface GameSearch {
   readonly goal: Goal;
   readonly signal?: AbortSignal | undefined;
@@ -16,13 +21,13 @@ export interface GameSearch {
  * Undefined if the signal was aborted.
  */
 export async function searchGame(
-  seats: readonly (Seat & { readonly position: Position })[],
+  seats: readonly GameSeat[],
   game: MovesFrom,
   { goal, signal, known = new Map(), onPosition }: GameSearch,
 ): Promise<SearchedPosition[] | undefined> {
   const found = new Map(known);
   const plies = Array.from({ length: game.moves.length + 1 }, (_, ply) => ply).filter((ply) => !known.has(ply));
-  const work = async ({ position, ...seat }: Seat & { readonly position: Position }) => {
+  const work = async ({ position, ...seat }: GameSeat) => {
     for (let ply = plies.shift(); ply !== undefined && !signal?.aborted; ply = plies.shift()) {
       const searched = await searchPosition(seat, position, game, ply, goal, signal);
       if (searched === undefined) return;
