@@ -121,7 +121,9 @@ export function chessWords(contrast: PlayedContrast, start: string, mover: Side,
   const positional = isDecided
     ? []
     : lostTerms(contrast, sidesOf, mover)
-        .filter(({ id }) => id !== 'castling' || !certain.includes('gives up castling'))
+        .filter(({ id }) => !(id === 'castling' && certain.includes('gives up castling')))
+        // A trade that has been named says what the mix of pieces is.
+        .filter(({ id }) => !(id === 'imbalance' && certain.length > 0))
         .map((term) => (term.id === 'rooks' ? fileWords(contrast, mover) : undefined) ?? termWords(term));
   const said = [...new Set([...certain, ...positional])].slice(0, MOST);
   if (said.length === 0) return 'Runs into something that the search sees beyond the end of the lines.';

@@ -48,14 +48,15 @@ function severityOf(loss: number, thresholds: Thresholds): Severity | undefined 
 
 /** Judges a move by the position before it and the position after it. Undefined if it needs no mark. */
 export function verdictOf(before: Standing, after: Standing, thresholds: Thresholds = THRESHOLDS): Verdict | undefined {
-  const isMissedWin =
-    before.chances >= thresholds.won && after.chances >= thresholds.level && after.chances < thresholds.won;
+  const loss = before.chances - after.chances;
+  const isLevel = after.chances >= thresholds.level && after.chances < thresholds.won;
+  const isMissedWin = before.chances >= thresholds.won && isLevel && loss >= thresholds.mistake;
   const hadMate = isMate(before.score, 1);
   if (isMate(after.score, -1) && !isMate(before.score, -1)) {
     const severity = hadMate ? 'blunder' : softened(before.score, -1);
     return { severity, isMissedWin: false, mate: 'created' };
   }
   if (hadMate && !isMate(after.score, 1)) return { severity: softened(after.score, 1), isMissedWin, mate: 'lost' };
-  const severity = severityOf(before.chances - after.chances, thresholds);
+  const severity = severityOf(loss, thresholds);
   return severity === undefined ? undefined : { severity, isMissedWin, mate: null };
 }
