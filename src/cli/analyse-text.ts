@@ -1,6 +1,7 @@
 import { markName } from '../explain/review/mark-name.ts';
 import type { NamedReview, OpeningShare, PlayerReport, Share } from '../explain/review/player-report.ts';
 import type { ReviewedMove, SideReview } from '../explain/review/review.ts';
+import { namedTerms } from '../explain/review/side-review.ts';
 import { align } from './table.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -63,7 +64,7 @@ function openingCells(opening: OpeningShare): string[] {
 /** Where a player loses the points: by term, by phase and by opening. */
 export function playerLines(report: PlayerReport): string[] {
   const { player, games, accuracy, missedWins, terms, phases, openings, words } = report;
-  const lost = terms.filter((term) => term.lost > 0).slice(0, TERMS_SHOWN);
+  const lost = namedTerms(terms).slice(0, TERMS_SHOWN);
   const rest = openings.length - OPENINGS_SHOWN;
   const right = (cells: number, first: number) => Array.from({ length: cells }, (_, i) => i + first);
   return [

@@ -27,6 +27,11 @@ export function termLosses(moves: readonly Pick<ReviewedMove, 'mark'>[]): TermLo
 /** Parts of the score that a summary leaves out: they act on all terms, or belong to none. */
 const UNNAMED: ReadonlySet<string> = new Set(['search', 'scale', 'cap', 'tempo']);
 
+/** The terms that a summary names. */
+export function namedTerms(terms: readonly TermLoss[]): TermLoss[] {
+  return terms.filter(({ id, lost }) => lost >= LEAST && !UNNAMED.has(id));
+}
+
 /** The name of a term within a sentence. */
 function named({ title }: TermLoss): string {
   return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -34,7 +39,7 @@ function named({ title }: TermLoss): string {
 
 /** "White lost 2.10 pawns to king safety, 0.80 to rooks." */
 export function lossWords(who: string, terms: readonly TermLoss[]): string[] {
-  const chosen = terms.filter(({ id, lost }) => lost >= LEAST && !UNNAMED.has(id)).slice(0, MOST);
+  const chosen = namedTerms(terms).slice(0, MOST);
   if (chosen.length === 0) return [];
   const parts = chosen.map((term, i) => `${pawns(term.lost)}${i === 0 ? ' pawns' : ''} to ${named(term)}`);
   return [`${who} lost ${parts.join(', ')} by the marked moves.`];

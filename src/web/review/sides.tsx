@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Review, SideReview } from '../../explain/review/review.ts';
+import { namedTerms } from '../../explain/review/side-review.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import classes from './review.module.css';
 
@@ -23,11 +24,9 @@ export function Sides({ review: { white, black, positions } }: { review: Review 
   const depths = positions.filter(({ score }) => score !== null).map(({ depth }) => depth);
   const source = { ...searchSource('full', Math.min(...depths)), note: 'or deeper · review' };
   const lost = (side: SideReview, id: string) => side.terms.find((term) => term.id === id)?.lost ?? 0;
-  const all = new Map([...white.terms, ...black.terms].map(({ id, title }) => [id, title]));
+  const all = new Map([...namedTerms(white.terms), ...namedTerms(black.terms)].map(({ id, title }) => [id, title]));
   const terms = [...all]
-    .filter(([id]) => id !== 'search' && id !== 'scale' && id !== 'tempo')
     .map(([id, title]) => ({ id, title, most: Math.max(lost(white, id), lost(black, id)) }))
-    .filter(({ most }) => most >= 10)
     .sort((a, b) => b.most - a.most)
     .slice(0, MOST);
   return (
