@@ -1,4 +1,5 @@
 import type { Position } from '../../rules/position.ts';
+import { ModeReporter } from '../lines/mode-report.ts';
 import type { Goal } from '../why/investigation.ts';
 import { type MovesFrom, type SearchedPosition, type Seat, searchPosition } from './searched-position.ts';
 
@@ -27,7 +28,8 @@ export async function searchGame(
 ): Promise<SearchedPosition[] | undefined> {
   const found = new Map(known);
   const plies = Array.from({ length: game.moves.length + 1 }, (_, ply) => ply).filter((ply) => !known.has(ply));
-  const work = async ({ position, ...seat }: GameSeat) => {
+  const work = async ({ position, ...given }: GameSeat) => {
+    const seat = { reporter: new ModeReporter(given.profile, 'full'), ...given };
     for (let ply = plies.shift(); ply !== undefined && !signal?.aborted; ply = plies.shift()) {
       const searched = await searchPosition(seat, position, game, ply, goal, signal);
       if (searched === undefined) return;

@@ -51,7 +51,7 @@ function endOf(position: Position, isLast: boolean): LineEnding | null {
  * score at a depth is the same there. Undefined if the signal was aborted before the end.
  */
 export async function searchPosition(
-  { engine, profile }: Seat,
+  seat: Seat,
   position: Position,
   game: MovesFrom,
   ply: number,
@@ -64,12 +64,12 @@ export async function searchPosition(
   const ending = endOf(position, ply === game.moves.length);
   const place = { fen: positionFen(position), turn: position.turn === 0 ? 'white' : 'black', ending } as const;
   if (ending !== null) return { ...place, score: null, depth: 0, nodes: 0, pv: [], playedOut: 0 };
-  unwrap(engine.setPosition(game.fen, moves));
-  const investigation = new Investigation({ engine, position, profile }, SCOPE);
+  unwrap(seat.engine.setPosition(game.fen, moves));
+  const investigation = new Investigation({ ...seat, position }, SCOPE);
   await investigation.search(goal, { signal });
-  const [best] = investigation.leaders;
+  const { best } = investigation;
   if (signal?.aborted || best === undefined) return undefined;
   const { depth, nodes } = investigation;
   const { score, pv } = best.found;
-  return { ...place, score, depth, nodes, pv, playedOut: best.report.playedOut };
+  return { ...place, score, depth, nodes, pv, playedOut: best.playedOut };
 }
