@@ -90,7 +90,7 @@ await workbenchSuite('review', (tools) => {
     });
   });
 
-  test('a review that is cancelled keeps what was searched and goes on from there', async () => {
+  test('a review that is cancelled can be started again', async () => {
     await tools.start({ stored: { review: { ...CHOICE, nodes: 50_000_000 } } });
     await tools.ui.ready();
     await tools.ui.loadPgn(GAME);
