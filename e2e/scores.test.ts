@@ -1,32 +1,14 @@
 import { expect, test } from 'vitest';
+import { unlabelledScores } from './score-labels.ts';
 import { boardSuite } from './workbench-suite.ts';
 
 /** Neither side is ahead: the material count beside the board is not a score. */
 const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *';
 
-/**
- * Text that looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Knob values have no plus sign and no unit
- * beside them.
- */
-const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
-
 await boardSuite('scores', (tools) => {
   const page = () => tools.ui.page;
 
-  /** The texts on the screen that look like a score but are in no element that names a source. */
-  const unlabelled = () =>
-    page().evaluate((pattern) => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const text = node.textContent ?? '';
-        const parent = node.parentElement!;
-        // A worth in Elo is not a score, and names its unit and its games.
-        if (!new RegExp(pattern).test(text) || text.includes(' Elo') || !parent.checkVisibility()) continue;
-        if (parent.closest('[data-score-source]') === null) found.push(text);
-      }
-      return found;
-    }, SCORE.source);
+  const unlabelled = () => unlabelledScores(page());
 
   /** Sources that no label on the screen names. */
   const unnamed = () =>

@@ -28,6 +28,8 @@ const SCREENS = [
   'learn',
   'learn/fit',
 ];
+/** The tab of the board with the review of the game. */
+const REVIEW = 'review';
 const SETTLED_MS = 2500;
 
 /** A game to show: Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
@@ -40,6 +42,11 @@ const GAME = `[Event "Paris Opera"]
 1. e4 e5 2. Nf3 d6 3. d4 Bg4 {Pinning before developing.} (3... exd4 4. Nxd4 Nf6 5. Nc3) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4
 Nf6 7. Qb3 Qe7 8. Nc3 (8. Qxb7 Qb4+ 9. Qxb4 Bxb4+) 8... c6 9. Bg5 b5 10. Nxb5 $1 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0`;
+
+/** Whether a screen is to be shown. */
+function isWanted(screen: string): boolean {
+  return only === undefined || screen.startsWith(only);
+}
 
 function fileName(address: string): string {
   return address.replace('+', 'editor').replaceAll('/', '-');
@@ -106,6 +113,13 @@ try {
   await ui.tab('Chart');
   await page.getByRole('button', { name: 'Qe7', exact: true }).click();
   await ui.toggle('Analysis');
+  if (isWanted(REVIEW)) {
+    await ui.button('Review the game').click();
+    await page.getByLabel('How deeply to search').selectOption('20000');
+    await ui.button('Start the review').click();
+    await page.getByRole('group', { name: 'Decisive moments' }).getByRole('button').first().click({ timeout: 120_000 });
+    await ui.tab('Chart');
+  }
   await page.goto(`${serving.url}#/formula`);
   await ui.button('New term').click();
   await page.getByRole('region', { name: 'Editor' }).waitFor();
@@ -115,9 +129,11 @@ try {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
-      for (const screen of SCREENS.filter((one) => only === undefined || one.startsWith(only))) {
-        await page.goto(`${serving.url}#/${screen}`);
+      for (const screen of [...SCREENS, REVIEW].filter(isWanted)) {
+        await page.goto(`${serving.url}#/${screen === REVIEW ? 'board' : screen}`);
         await page.locator('main').waitFor();
+        if (screen === REVIEW) await ui.tab('Review');
+        else if (screen === 'board') await ui.tab('Chart');
         if (screen === 'lab') {
           await page.getByRole('navigation', { name: 'Runs' }).getByRole('link', { name: / – / }).click();
           await page.getByRole('link', { name: 'Pair 2', exact: true }).click();

@@ -42,6 +42,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'explain why one move is preferred to another, term by term',
     load: async () => (await import('./why.ts')).defineWhy,
   },
+  analyse: {
+    summary: 'review whole games: marked moves with their reasons, accuracy, and where a player loses the points',
+    load: async () => (await import('./analyse.ts')).defineAnalyse,
+  },
   profile: {
     summary: 'list, show, describe, check, compare and write profiles',
     load: async () => (await import('./profile.ts')).defineProfile,

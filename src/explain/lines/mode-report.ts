@@ -1,5 +1,6 @@
 import type { Info } from '../../engine/messages.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
+import { LineScorer } from '../../evaluation/line/scorer.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Color } from '../../rules/setup.ts';
@@ -9,6 +10,8 @@ import { LineReporter, type Report } from './report.ts';
 /** Explains lines found by searches of one mode, under one profile. */
 export class ModeReporter {
   readonly mode: Mode;
+  /** Scores positions under the profile. */
+  readonly scorer: LineScorer;
   readonly #profile: Profile;
   readonly #lines: LineReporter;
   #componentsOf: ComponentsOf | undefined;
@@ -16,6 +19,7 @@ export class ModeReporter {
   constructor(profile: Profile, mode: Mode) {
     this.mode = mode;
     this.#profile = profile;
+    this.scorer = new LineScorer(profile.evaluation, profile.values);
     this.#lines = new LineReporter(profile);
   }
 

@@ -9,7 +9,7 @@ import { type Contrast, contrast } from './contrast.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
 import type { Investigation, RootLine, Work } from './investigation.ts';
 import type { NamedMove } from './sensitivity.ts';
-import { isMaterialSettled } from './settled-material.ts';
+import { endsSettled } from './settled-material.ts';
 import { explanationWords, overtakenWords } from './words.ts';
 
 /** Asks why one move and not another. The defaults are the best move and the best of the others. */
@@ -38,14 +38,6 @@ function keysAlong(position: Position, moves: readonly Move[]): bigint[] {
   });
   for (const _ of moves) position.unmake();
   return keys;
-}
-
-/** Whether a line does not end in the middle of an exchange. */
-function endsSettled(position: Position, { found: { pv } }: RootLine): boolean {
-  for (const move of pv) position.make(move);
-  const isSettled = isMaterialSettled(position);
-  for (const _ of pv) position.unmake();
-  return isSettled;
 }
 
 /** Fails unless there are two moves to compare. */
@@ -95,7 +87,7 @@ export async function explain(
   const difference = contrast(first.report, second.report, turn);
   const divergence = divergenceOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
   const closeness = investigation.closeness(first.move, second.move);
-  const isSettled = lines.value.every((line) => endsSettled(position, line));
+  const isSettled = lines.value.every(({ found }) => endsSettled(position, found.pv));
   const { depth, nodes, ms } = investigation;
   const chosen = investigation.leaders[0]!.move;
   return ok({

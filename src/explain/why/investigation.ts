@@ -20,6 +20,8 @@ export interface Subject {
   readonly engine: Engine;
   readonly position: Position;
   readonly profile: Profile;
+  /** Reports lines of the mode under the profile. Investigations that share one prepare the evaluation once. */
+  readonly reporter?: ModeReporter;
 }
 
 /** The mode, and the number of variations to find. */
@@ -51,6 +53,12 @@ export interface RootLine {
   readonly report: ContrastedLine;
   /** Whether it is listed because someone asked about it, not because the search found it to be among the best. */
   readonly isAsked: boolean;
+}
+
+/** A search result whose line was extended, and by how many plies. */
+export interface Found {
+  readonly found: Info;
+  readonly playedOut: number;
 }
 
 /** The cost of searches. */
@@ -98,7 +106,7 @@ export class Investigation {
   constructor(subject: Subject, scope: Scope) {
     this.#subject = subject;
     this.scope = scope;
-    this.#reporter = new ModeReporter(subject.profile, scope.mode);
+    this.#reporter = subject.reporter ?? new ModeReporter(subject.profile, scope.mode);
   }
 
   /** The nodes of all searches so far. */
@@ -152,6 +160,13 @@ export class Investigation {
   /** The best two moves, even if only one variation is wanted; fewer if there are no more. */
   get leaders(): readonly RootLine[] {
     return this.#all.slice(0, MIN_VARIATIONS);
+  }
+
+  /** What the search found best, apart from moves that were asked about. Takes no time, unlike the report of a line. */
+  get best(): Found | undefined {
+    const { depth } = this;
+    const [info] = this.#best.at(depth);
+    return info === undefined ? undefined : this.#playedOut(info, depth);
   }
 
   /** The line of a move; undefined if it has not been searched to this depth. */
@@ -263,14 +278,21 @@ export class Investigation {
 
   /** Plays a line out. This is always done right after a search, so that the table does not depend on which lines are shown. */
   async #playOutLines(): Promise<void> {
-    const { engine, profile } = this.#subject;
+    const { engine } = this.#subject;
     if (scoresLines(this.scope.mode)) return;
     const { depth } = this;
-    for (const { move, found } of this.#all) {
-      const name = `${move} ${depth}`;
-      if (!this.#ends.has(name)) this.#ends.set(name, await playOut(engine, profile, found));
+    const asked = [...this.#asked.keys()].flatMap((move) => this.#find(move, depth) ?? []);
+    for (const found of [...this.#best.at(depth), ...asked]) {
+      const name = `${found.pv[0]} ${depth}`;
+      if (!this.#ends.has(name)) this.#ends.set(name, await playOut(engine, this.#reporter.scorer, found));
     }
     this.#reports.clear();
+  }
+
+  /** A search result with the plies that were added at its end, and their number. */
+  #playedOut(info: Info, depth: number): Found {
+    const added = this.#ends.get(`${info.pv[0]} ${depth}`) ?? [];
+    return { found: { ...info, pv: [...info.pv, ...added] }, playedOut: added.length };
   }
 
   #line(info: Info, depth: number, isAsked: boolean): RootLine {
@@ -279,13 +301,12 @@ export class Investigation {
     const known = this.#reports.get(name);
     if (known !== undefined) return known;
     const { position } = this;
-    const added = this.#ends.get(`${move} ${depth}`) ?? [];
-    const found = { ...info, pv: [...info.pv, ...added] };
+    const { found, playedOut } = this.#playedOut(info, depth);
     const report = this.#reporter.report(position, found, depth);
     const line = {
       move,
       found,
-      report: { ...report, mate: mateOf(info, position.turn), playedOut: added.length },
+      report: { ...report, mate: mateOf(info, position.turn), playedOut },
       isAsked,
     };
     this.#reports.set(name, line);

@@ -22,7 +22,7 @@ const FEN = '4k3/2p5/3p4/8/4N3/8/4P3/4K3 w - - 0 1';
 async function added(score: Score): Promise<string[]> {
   unwrap(engine.setPosition(FEN));
   const pv = [unwrap(parseUci(engine.position, 'e4d6'))];
-  const moves = await playOut(engine, profile, { pv, score });
+  const moves = await playOut(engine, new LineScorer(profile.evaluation, profile.values), { pv, score });
   expect(positionFen(engine.position)).toBe(FEN);
   return moves.map((move) => formatUci(move));
 }

@@ -1,7 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Info } from '../../engine/messages.ts';
-import { LineScorer } from '../../evaluation/line/scorer.ts';
-import type { Profile } from '../../profiles/profile.ts';
+import type { LineScorer } from '../../evaluation/line/scorer.ts';
 import type { Move } from '../../rules/move.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { whiteScore } from '../lines/full-report.ts';
@@ -16,12 +15,11 @@ const MAX_PLIES = 12;
  */
 export async function playOut(
   engine: Engine,
-  profile: Profile,
+  scorer: Pick<LineScorer, 'static'>,
   { pv, score }: Pick<Info, 'pv' | 'score'>,
 ): Promise<Move[]> {
   if ('mate' in score) return [];
   const { position } = engine;
-  const scorer = new LineScorer(profile.evaluation, profile.values);
   const wanted = whiteScore(score, position);
   const distance = () => Math.abs(scorer.static(position.setup()) - wanted);
   const added: Move[] = [];

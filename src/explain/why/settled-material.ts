@@ -38,3 +38,11 @@ export function isMaterialSettled(position: Position): boolean {
   };
   return gains(0) && !gains(1) && left >= 0;
 }
+
+/** Whether the material is settled at the end of a line. The position is left unchanged. */
+export function endsSettled(position: Position, line: readonly Move[]): boolean {
+  for (const move of line) position.make(move);
+  const isSettled = isMaterialSettled(position);
+  for (const _ of line) position.unmake();
+  return isSettled;
+}

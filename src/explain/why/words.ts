@@ -62,7 +62,7 @@ function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
 const DOUBT = 50;
 
 /** Whether the search found something beyond the end of a line that speaks against the change of material on it. */
-function isDoubtful({ components }: ContrastedLine, { balance }: MaterialChange, mover: Side): boolean {
+export function isDoubtful({ components }: ContrastedLine, { balance }: MaterialChange, mover: Side): boolean {
   const search = components.find(({ id }) => id === 'search')?.total ?? 0;
   const stm = mover === 'white' ? search : -search;
   return Math.abs(stm) >= DOUBT && Math.sign(stm) !== Math.sign(balance);

@@ -1,5 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowBarToLeft, IconBolt, IconBulb, IconPencil, IconPlayerPause, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowBarToLeft,
+  IconBolt,
+  IconBulb,
+  IconPencil,
+  IconPlayerPause,
+  IconPlus,
+  IconReportSearch,
+} from '@tabler/icons-react';
 import { forceMove, pause, resume, takeBack } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -8,6 +16,7 @@ import { lazyPart } from '../shell/lazy-part.ts';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
 import { positionInfo } from '../state/position-info.ts';
+import { useBoardTab } from './use-board-tab.ts';
 
 const GameMenu = lazyPart(() => import('./game-menu.tsx'));
 
@@ -30,6 +39,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const live = mainLine(tree).at(-1)!;
   const mayClaim = isOn && positionInfo(tree, live.id).status.claims.length > 0;
   const { status } = positionInfo(tree, at);
+  const [, setTab] = useBoardTab();
   return (
     <Group gap="3xs" wrap="nowrap">
       <Button size="xs" px="sm" mr="2xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
@@ -50,6 +60,14 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
           onClick={takeBack}
         />
         <IconButton icon={IconBulb} label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
+        {!isOn && (
+          <IconButton
+            icon={IconReportSearch}
+            label="Review the game"
+            isOff={live.id === ROOT}
+            onClick={() => setTab('review')}
+          />
+        )}
         <IconButton icon={IconPencil} label="Set up a position" onClick={onEdit} />
         {isOn && (
           <ErrorBoundary what="The menu of the game">

@@ -5,16 +5,26 @@ import { SourceLabel } from '../score/scored.tsx';
 import { Empty } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
+import { type MoveMark, useMarks } from '../state/marks.ts';
 import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
 import { hasNumber, numberText, othersAt } from './move-text.ts';
 
+/** The mark of a move in the last review of this game. */
+function useMark(id: NodeId): MoveMark | undefined {
+  const gameId = useGame((state) => state.id);
+  return useMarks((state) => (state.gameId === gameId ? state.marks.get(id) : undefined));
+}
+
 const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNode; isCurrent: boolean }) {
+  const mark = useMark(node.id);
   return (
     <button
       type="button"
       className={classes.move}
       data-node={node.id}
+      data-mark={mark?.severity}
+      title={mark?.title}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => go(node.id)}
     >

@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
@@ -7,18 +6,20 @@ import { Loading } from '../shell/states.tsx';
 import { ChartTab } from './chart-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import classes from './screen.module.css';
+import { useBoardTab } from './use-board-tab.ts';
 
 const TABS: readonly (readonly [value: string, title: string, content: ComponentType])[] = [
   ['chart', 'Chart', ChartTab],
   ['ledger', 'Ledger', LedgerTab],
+  ['review', 'Review', lazyPart(() => import('../review/review-tab.tsx'))],
   ['text', 'FEN & PGN', lazyPart(() => import('./text-tab.tsx'))],
   ['games', 'Games', lazyPart(() => import('./games-tab.tsx'))],
   ['perft', 'Perft', lazyPart(() => import('./perft-tab.tsx'))],
 ];
 
-/** Chart, ledger, text, saved games and perft. */
+/** Chart, ledger, review, text, saved games and perft. */
 export function BoardTabs() {
-  const [value, setValue] = useLocalStorage({ key: 'lucena.board.tab', defaultValue: 'chart' });
+  const [value, setValue] = useBoardTab();
   const current = TABS.some(([one]) => one === value) ? value : 'chart';
   return (
     <Tabs value={current} onChange={(tab) => setValue(tab ?? 'chart')} keepMounted={false} className={classes.tabs}>

@@ -10,7 +10,12 @@ const MAX_STEPS = 12;
 const HEIGHT = 26;
 const NAMES = { white: 'White', black: 'Black' } as const;
 
-function firstMove({ san }: WhyDocument['move']): string {
+/** What the table needs of a comparison. */
+type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
+  readonly [line in 'move' | 'not']: Pick<WhyDocument['move'], 'san' | 'score'>;
+};
+
+function firstMove({ san }: Compared['move']): string {
   return san.split(' ')[0]!;
 }
 
@@ -64,7 +69,7 @@ function number(value: number | undefined): string {
 }
 
 /** The steps from one score to the other, the largest first: parts in favor of the move go right, parts against it left. */
-export function WaterfallTable({ explanation }: { explanation: WhyDocument }) {
+export function WaterfallTable({ explanation }: { explanation: Compared }) {
   const [isWhole, setWhole] = useState(false);
   const stripes = useId();
   const fall = waterfall(explanation, isWhole ? undefined : MAX_STEPS);

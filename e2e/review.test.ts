@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { unlabelledScores } from './score-labels.ts';
+import { step } from './suite.ts';
+import { schemes, workbenchSuite } from './workbench-suite.ts';
+
+const GAME = '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
+/** Thresholds that only a blunder reaches, so that the marks do not depend on what a short search finds. */
+const CHOICE = { nodes: 5000, inaccuracy: 30, mistake: 30, blunder: 30 };
+const PHONE = 390;
+
+await workbenchSuite('review', (tools) => {
+  const page = () => tools.ui.page;
+  const graph = () => page().getByRole('img', { name: /^Searched score over the game/ });
+
+  test('a game is reviewed, explained, kept, exported and learned from', async () => {
+    await tools.start({ stored: { review: CHOICE } });
+    await tools.ui.ready();
+    await tools.ui.loadPgn(GAME);
+
+    await step('the button opens the review, which marks the moves', async () => {
+      await tools.ui.button('Review the game').click();
+      await tools.ui.button('Start the review').click();
+      await graph().waitFor();
+      const marked = page().getByRole('region', { name: 'Moves' }).locator('[data-mark="blunder"]');
+      expect(await marked.allTextContents()).toEqual(['Nf6']);
+      const sides = page().getByRole('table', { name: /^Accuracy/ });
+      expect(await sides.getByRole('row', { name: /^Blunders 0 1$/ }).count()).toBe(1);
+    });
+
+    await step('a decisive move has its reason, which opens into the waterfall', async () => {
+      await page().getByRole('group', { name: 'Decisive moments' }).getByRole('button', { name: /Nf6/ }).click();
+      expect(await page().getByTestId('lead').textContent()).toBe('Allows mate in one.');
+      await page().getByTestId('review-readout').getByText('#1').waitFor();
+      await page()
+        .getByTestId('review-readout')
+        .getByText(/^search depth \d+ · review$/)
+        .waitFor();
+      await tools.ui.button('Why, term by term').click();
+      await page()
+        .getByRole('table', { name: /^What makes the difference between \S+ and Nf6/ })
+        .waitFor();
+    });
+
+    await step('every score has a label', async () => {
+      expect(await unlabelledScores(page())).toEqual([]);
+    });
+
+    await step('the annotated game can be saved', async () => {
+      const [download] = await Promise.all([
+        page().waitForEvent('download'),
+        tools.ui.button('Save annotated PGN').click(),
+      ]);
+      const text = (await readFile(await download.path(), 'utf8')).replace(/\s+/g, ' ');
+      expect(text).toMatch(/Nf6 \$4 \{\[%eval #1,\d+\]\} \{Blunder\. Allows mate in one\./);
+    });
+
+    await step('all text has enough contrast, and a phone shows all of it', async () => {
+      for (const scheme of schemes) {
+        await page().emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        expect(await violations(page()), scheme).toEqual([]);
+      }
+      expect(await tools.ui.overhang(PHONE)).toBe(0);
+      await page().setViewportSize({ width: 1280, height: 900 });
+    });
+
+    await step('mistakes can be tried again: the same mistake is refused, the best move accepted', async () => {
+      await tools.ui.button('Learn from the mistakes').click();
+      await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
+      await page().getByTestId('trainer').getByText('instead of 3… Nf6').waitFor();
+      await tools.ui.move('a7a6');
+      await page().getByTestId('attempt').getByText('Not a6. Try again.').waitFor();
+      await page().getByTestId('attempt').getByText('Allows mate in one.').waitFor();
+      await tools.ui.button('Try again').click();
+      await tools.ui.button('Show the best move').click();
+      await page()
+        .getByTestId('attempt')
+        .getByText(/ is best\.$/)
+        .waitFor();
+      await tools.ui.button('Next').click();
+      await page().getByText('These were all the mistakes.').waitFor();
+      await tools.ui.button('Back to the review').click();
+    });
+
+    await step('the review is there again after a reload, without another search', async () => {
+      await page().reload();
+      await graph().waitFor();
+      expect(await tools.ui.button('Start the review').count()).toBe(0);
+    });
+  });
+
+  test('a review that is cancelled can be started again', async () => {
+    await tools.start({ stored: { review: { ...CHOICE, nodes: 50_000_000 } } });
+    await tools.ui.ready();
+    await tools.ui.loadPgn(GAME);
+    await tools.ui.button('Review the game').click();
+    await tools.ui.button('Start the review').click();
+    await page().getByText('Searching position 1 of 8').waitFor();
+    await tools.ui.button('Cancel').click();
+    await tools.ui.button('Start the review').waitFor();
+  });
+});

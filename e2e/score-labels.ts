@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Text that looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Knob values have no plus sign and no unit
+ * beside them.
+ */
+const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
+
+/** The texts on the screen that look like a score but are in no element that names a source. */
+export function unlabelledScores(page: Page): Promise<string[]> {
+  return page.evaluate((pattern) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const parent = node.parentElement!;
+      // A worth in Elo is not a score, and names its unit and its games.
+      if (!new RegExp(pattern).test(text) || text.includes(' Elo') || !parent.checkVisibility()) continue;
+      if (parent.closest('[data-score-source]') === null) found.push(text);
+    }
+    return found;
+  }, SCORE.source);
+}

@@ -1,0 +1,145 @@
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readPgn } from '../notation/pgn-stream.ts';
+import { analyseSchema } from './analyse-schema.ts';
+import { run } from './program.ts';
+import { lucena, TestIo } from './run.testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lucena-analyse-'));
+const games = join(folder, 'games.pgn');
+const FIRST = `[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+[Opening "Bishop's Opening"]
+
+1. e4 {[%eval 9.99] [%clk 0:01:00] best by test} e5 2. Bc4 Nc6 (2... Nf6 3. d3) 3. Qh5 Nf6 $9 {oh no} 4. Qxf7# 1-0
+`;
+const SECOND = `[White "Bob"]
+[Black "Ann"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+`;
+writeFileSync(games, `${FIRST}\n${SECOND}`);
+const ANALYSE = ['analyse', '--profile', 'baseline', '--nodes', '1000', '--threads', '1'];
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('annotated games have evaluations, marks and reasons, and keep what they had', async () => {
+  const out = join(folder, 'annotated.pgn');
+  const { status, out: text } = await lucena(...ANALYSE, games, '--out', out);
+  expect(status).toBe(0);
+  expect(text).toMatch(/1\. Ann – Bob {2}1-0\n {2}White: accuracy \d+\.\d %, inaccuracies \d/);
+  expect(text).toMatch(/3\.\.\. Nf6 {2}Blunder \*: Allows mate in one\. Best: /);
+  expect(text).toMatch(/wrote .*annotated\.pgn\n$/);
+  const pgn = readFileSync(out, 'utf8').replace(/\s+/g, ' ');
+  expect(pgn).toMatch(/1\. e4 \{\[%eval -?\d\.\d\d,\d+\] \[%clk 0:01:00\]\} \{best by test\}/);
+  expect(pgn).toContain('(2... Nf6 3. d3)');
+  expect(pgn).toMatch(
+    /Nf6 \$4 \$9 \{\[%eval #1,\d+\]\} \{Blunder\. Allows mate in one\. \S+ was best\.\} \{oh no\} \(3\.\.\. /,
+  );
+  expect(pgn).not.toContain('9.99');
+  // What was written is read again, and reviewing it adds nothing.
+  const again = join(folder, 'again.pgn');
+  expect((await lucena(...ANALYSE, out, '--out', again)).status).toBe(0);
+  expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'));
+  for await (const item of readPgn(readFileSync(out, 'utf8'))) expect(item.ok).toBe(true);
+});
+
+test('JSON follows the schema, and a player’s report adds up over games, phases and openings', async () => {
+  const { status, out } = await lucena(...ANALYSE, games, '--player', 'bob', '--json');
+  expect(status).toBe(0);
+  const document = analyseSchema.parse(JSON.parse(out));
+  expect(document).toMatchObject({ profile: 'baseline', limits: { nodes: 1000 }, complete: true });
+  expect(document.games.map(({ number, white, opening }) => [number, white, opening])).toEqual([
+    [1, 'Ann', "Bishop's Opening"],
+    [2, 'Bob', null],
+  ]);
+  const player = document.player!;
+  expect(player).toMatchObject({ games: 2, whole: { moves: 5 } });
+  const blunders = document.games[0]!.sides.black.blunders + document.games[1]!.sides.white.blunders;
+  expect(player.whole.blunders).toBe(blunders);
+  for (const shares of [player.phases, player.openings]) {
+    expect(shares.reduce((sum, { moves }) => sum + moves, 0)).toBe(5);
+    expect(shares.reduce((sum, one) => sum + one.blunders, 0)).toBe(blunders);
+  }
+  expect(player.openings.find(({ opening }) => opening === "Bishop's Opening")).toMatchObject({ games: 1, points: 0 });
+  const text = (await lucena(...ANALYSE, games, '--player', 'Bob')).out;
+  for (const part of ['By phase', 'By opening', 'opening not named']) expect(text).toContain(part);
+});
+
+test('searched games are not searched again, and half a line is forgotten', async () => {
+  const source = join(folder, 'collection');
+  mkdirSync(source);
+  writeFileSync(join(source, 'a.pgn'), FIRST);
+  const out = join(folder, 'kept.pgn');
+  expect((await lucena(...ANALYSE, source, '--out', out)).status).toBe(0);
+  const journal = `${out}.journal`;
+  const before = readFileSync(journal, 'utf8');
+  appendFileSync(journal, '{"key":"torn');
+  writeFileSync(join(source, 'b.pgn'), SECOND);
+  expect((await lucena(...ANALYSE, source, '--out', out)).status).toBe(0);
+  const after = readFileSync(journal, 'utf8');
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.trimEnd().split('\n')).toHaveLength(3);
+  expect(readFileSync(out, 'utf8').match(/\[White /g)).toHaveLength(2);
+  const other = await lucena(...ANALYSE, '--nodes', '3000', source, '--out', out);
+  expect(other).toMatchObject({ status: 2 });
+  expect(other.err).toMatch(/^lucena: out: cannot resume from .*other limits; use --force to replace it\n$/);
+  writeFileSync(journal, `${before}nonsense\n`);
+  expect((await lucena(...ANALYSE, source, '--out', out)).err).toMatch(/line 3 is damaged; use --force/);
+});
+
+test('an interrupt keeps the searched games, writes no output, and the same command goes on', async () => {
+  const out = join(folder, 'interrupted.pgn');
+  const io = new TestIo();
+  io.stderr.isTTY = true;
+  io.stderr.onText = (text) => {
+    if (text.includes('game 2 of 2: position 1')) io.signals.emit('SIGINT');
+  };
+  expect(await run([...ANALYSE, games, '--out', out], io)).toBe(130);
+  expect(io.stderr.text).toContain('interrupted after 1 of 2 games; run the same command again to go on');
+  expect(existsSync(out)).toBe(false);
+  expect((await lucena(...ANALYSE, games, '--out', out)).status).toBe(0);
+  expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(folder, 'annotated.pgn'), 'utf8'));
+});
+
+test('a game that cannot be played is named and left out', async () => {
+  const bad = join(folder, 'bad.pgn');
+  writeFileSync(bad, `1. e4 Ke4 *\n\n${SECOND}`);
+  const { status, out, err } = await lucena(...ANALYSE, bad);
+  expect(status).toBe(2);
+  expect(err).toMatch(/^lucena: games: bad\.pgn: game 1, line 1, column 7, ply 2 \(1\.\.\. Ke4\): "Ke4" is illegal/);
+  expect(out).toContain('2. Bob – Ann');
+});
+
+test('the published schema is that of the command', async () => {
+  const published = readFileSync(new URL('../../docs/analyse.schema.json', import.meta.url), 'utf8');
+  // To renew it: npm run -s lucena -- analyse --schema > docs/analyse.schema.json && npx biome check --write docs
+  expect(JSON.parse((await lucena('analyse', '--schema')).out)).toEqual(JSON.parse(published));
+});
+
+describe('bad input gets one line, and nothing is written', () => {
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const taken = join(folder, 'taken.pgn');
+  writeFileSync(taken, 'mine');
+  test.each([
+    [[], 'games: name a file of games in PGN'],
+    [[join(folder, 'none.pgn')], /^games: cannot read .*there is no such file/],
+    [[empty], /^games: the folder .* has no file of games in PGN/],
+    [[games, '--player', 'Bobb'], 'player: there is no player "Bobb" in the games; did you mean "Bob" (2 games)?'],
+    [[games, '--thresholds', '10,5,15'], /thresholds: expected three rising numbers such as 5,10,15, not '10,5,15'/],
+    [[games, '--out', taken], /^out: .*the file exists; use --force to replace it/],
+    [[games, '--profile', 'lucina'], /lucina/],
+    [[games, '--depth', '3'], /--depth/],
+  ] as const)('%j', async (args, message) => {
+    const { status, out, err } = await lucena(...ANALYSE, ...args);
+    expect(status).toBe(2);
+    expect(out).toBe('');
+    expect(err.replace(/^lucena: |\n$/g, '')).toMatch(message);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect(existsSync(`${taken}.journal`)).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import { annotateGame } from '../../explain/review/annotate.ts';
+import { exportPgn } from '../../notation/pgn-export.ts';
+import { saveFile } from '../shell/save-file.ts';
+import { useGame } from '../state/game.ts';
+import { pgnOf } from '../state/game-pgn.ts';
+import type { Reviewed } from './review-store.ts';
+
+/** Saves the game with evaluations, marks, reasons and best lines. */
+export function saveAnnotated({ review }: Reviewed): void {
+  const { tree, tags } = useGame.getState();
+  saveFile(exportPgn(annotateGame(pgnOf(tree, tags), review)), 'annotated.pgn', 'application/x-chess-pgn');
+}

@@ -1,0 +1,131 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ReviewedPosition } from '../../explain/review/review.ts';
+import { numberText } from '../board/move-text.ts';
+import { Scored, type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { go, useGame } from '../state/game.ts';
+import { nodeOf } from '../state/game-tree.ts';
+import { scoreText } from '../state/score.ts';
+import classes from './review.module.css';
+import type { Reviewed } from './review-store.ts';
+
+const HEIGHT = 120;
+const AXIS = { left: 26, bottom: 14, right: 9 };
+/** Scores beyond this many centipawns are drawn at the edge. */
+const EDGE = 600;
+const RADIUS = 4.5;
+
+/** The score of a position of a review. The label says so, because a search with other limits may find another score. */
+export function sourceOf({ score, depth }: ReviewedPosition): ScoreSource {
+  return score === null ? { kind: 'rules' } : { ...searchSource('full', depth), note: 'review' };
+}
+
+function heightOf({ score, ending, chances }: ReviewedPosition): number {
+  const edge = chances > 50 ? EDGE : -EDGE;
+  const cp = score === null ? (ending === 'checkmate' ? edge : 0) : 'cp' in score ? score.cp : edge;
+  return (HEIGHT * (EDGE - Math.max(-EDGE, Math.min(EDGE, cp)))) / (2 * EDGE);
+}
+
+/** The position that the pointer or the board is at, in words. */
+function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; ply: number }) {
+  const tree = useGame((state) => state.tree);
+  const position = review.positions[ply]!;
+  const node = nodeOf(tree, subject.nodes[ply]!);
+  return (
+    <div className={classes.readout} data-testid="review-readout">
+      {node.played === undefined ? 'Start' : `${numberText(node.ply)} ${node.played.san}`}:{' '}
+      {position.score !== null && (
+        <>
+          <Scored source={sourceOf(position)}>
+            <strong>{scoreText(position.score)}</strong>
+          </Scored>
+          {' · '}
+        </>
+      )}
+      {position.ending === null ? '' : `${position.ending.replaceAll('-', ' ')} · `}
+      White {position.chances.toFixed(0)} %
+    </div>
+  );
+}
+
+/** The searched score over the game, above the area of White's winning chances. */
+export function Graph({ reviewed }: { reviewed: Reviewed }) {
+  const { ref, width } = useElementSize();
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
+  const [pointed, setPointed] = useState<number>();
+  const { review, subject } = reviewed;
+  const { positions, moves, moments } = review;
+  const here = subject.nodes.indexOf(at);
+  const step = Math.max(0, width - AXIS.left - RADIUS - AXIS.right) / Math.max(1, positions.length - 1);
+  const x = (ply: number) => AXIS.left + RADIUS + ply * step;
+  const plyAt = (offset: number) =>
+    Math.max(0, Math.min(positions.length - 1, Math.round((offset - AXIS.left - RADIUS) / step)));
+  const points = (y: (position: ReviewedPosition) => number) =>
+    positions.map((position, ply) => `${x(ply)},${y(position)}`).join(' ');
+  const area = points(({ chances }) => HEIGHT * (1 - chances / 100));
+  const shown = pointed ?? (here < 0 ? 0 : here);
+  const every = Math.max(2, 2 * Math.ceil(30 / Math.max(1, 2 * step)));
+  const source: ScoreSource = sourceOf(positions[shown]!);
+  return (
+    <div ref={ref} {...scoredBy(source)}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the move list do the same.
+        <svg
+          className={classes.graph}
+          width={width}
+          height={HEIGHT + AXIS.bottom}
+          role="img"
+          aria-label="Searched score over the game, and White’s winning chances as an area"
+          onPointerMove={({ nativeEvent }) => setPointed(plyAt(nativeEvent.offsetX))}
+          onPointerLeave={() => setPointed(undefined)}
+          onClick={({ nativeEvent }) => go(subject.nodes[plyAt(nativeEvent.offsetX)]!)}
+        >
+          <rect className={classes.black} x={x(0)} width={x(positions.length - 1) - x(0)} y="0" height={HEIGHT} />
+          <polygon
+            className={classes.white}
+            points={`${x(0)},${HEIGHT} ${area} ${x(positions.length - 1)},${HEIGHT}`}
+          />
+          <line className={classes.half} x1={x(0)} x2={x(positions.length - 1)} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          {here >= 0 && <rect className={classes.here} x={x(here) - 3} width="6" y="0" height={HEIGHT} />}
+          <polyline className={classes.halo} points={points(heightOf)} />
+          <polyline className={classes.line} points={points(heightOf)} />
+          <rect className={classes.frame} x={x(0)} width={x(positions.length - 1) - x(0)} y="0" height={HEIGHT} />
+          {[5, 0, -5].map((pawns) => (
+            <text
+              key={pawns}
+              className={classes.axis}
+              x={AXIS.left - 3}
+              y={(HEIGHT * (EDGE - 100 * pawns)) / (2 * EDGE) + 3.5}
+              textAnchor="end"
+            >
+              {pawns === 0 ? '0' : `${pawns > 0 ? '+' : '−'}5`}
+            </text>
+          ))}
+          {moves.map(({ ply, mark }) =>
+            mark === null ? null : (
+              <circle
+                key={ply}
+                className={`${classes.mark} ${moments.includes(ply) ? classes.moment : ''}`}
+                data-severity={mark.severity}
+                cx={x(ply)}
+                cy={heightOf(positions[ply]!)}
+                r={RADIUS}
+              />
+            ),
+          )}
+          {positions.map((_, ply) => {
+            const move = nodeOf(tree, subject.nodes[ply]!).ply;
+            return ply > 0 && move % every === 1 ? (
+              <text key={subject.nodes[ply]} className={classes.axis} x={x(ply)} y={HEIGHT + 11} textAnchor="middle">
+                {(move + 1) >> 1}
+              </text>
+            ) : null;
+          })}
+        </svg>
+      )}
+      <Readout reviewed={reviewed} ply={shown} />
+      {positions[shown]!.score === null && <SourceLabel source={source} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { markName } from '../../explain/review/mark-name.ts';
+import type { Reason, ReviewedMove } from '../../explain/review/review.ts';
+import { numberText } from '../board/move-text.ts';
+import { WaterfallTable } from '../lines/waterfall-table.tsx';
+import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
+import { goTo } from '../shell/route.ts';
+import { go, useGame } from '../state/game.ts';
+import { nodeOf } from '../state/game-tree.ts';
+import classes from './review.module.css';
+import type { Reviewed } from './review-store.ts';
+
+/** The two lines and the difference between them, term by term. */
+export function ReasonDetails({ reason, source }: { reason: Reason; source: ScoreSource }) {
+  return (
+    <div {...scoredBy(source)}>
+      {reason.words.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+      <Text size="xs" c="dimmed" mt="2xs">
+        Best: {reason.move.san}
+        <br />
+        Played: {reason.not.san}
+      </Text>
+      <SourceLabel source={source} />
+      <WaterfallTable explanation={reason} />
+    </div>
+  );
+}
+
+/** The mark of a move with its reason, which opens into the waterfall. */
+export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: Reviewed; move: ReviewedMove }) {
+  const [isOpen, setOpen] = useState(false);
+  const node = useGame(({ tree }) => nodeOf(tree, subject.nodes[move.ply]!));
+  const { mark } = move;
+  if (mark === null) return null;
+  const [before, after] = [review.positions[move.ply - 1]!, review.positions[move.ply]!];
+  const note = after.score === null ? 'review' : `review; the played line depth ${after.depth} from the next position`;
+  const askLines = () => {
+    go(subject.nodes[move.ply - 1]!);
+    goTo('lines');
+  };
+  return (
+    <section className={classes.reason} aria-label="The marked move" data-testid="marked-move">
+      <Text size="sm">
+        <strong>
+          {numberText(node.ply)} {move.san} – {markName(mark)}.
+        </strong>{' '}
+        <span data-testid="lead">{mark.reason.lead}</span> {move.best.san} was best.
+      </Text>
+      <Group gap="2xs" mt="3xs">
+        <Button size="compact-xs" variant="light" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the terms' : 'Why, term by term'}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={askLines}>
+          Open in Lines
+        </Button>
+      </Group>
+      {isOpen && <ReasonDetails reason={mark.reason} source={{ kind: 'search', depth: before.depth, note }} />}
+    </section>
+  );
+}

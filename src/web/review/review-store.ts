@@ -1,0 +1,173 @@
+import { create } from 'zustand';
+import { markName } from '../../explain/review/mark-name.ts';
+import type { Review } from '../../explain/review/review.ts';
+import type { MovesFrom, SearchedPosition } from '../../explain/review/searched-position.ts';
+import { THRESHOLDS, type Thresholds } from '../../explain/review/verdict.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { evaluation, evaluator } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { useGame } from '../state/game.ts';
+import { mainLine, type NodeId, playedGame } from '../state/game-tree.ts';
+import { useMarks } from '../state/marks.ts';
+import { useProfile } from '../state/profile.ts';
+import { useSettings } from '../state/settings.ts';
+import { isNumberFrom, readFields, StoredValue } from '../state/storage.ts';
+import { keepPositions, keptPositions } from './review-database.ts';
+import { SearchPool } from './search-pool.ts';
+import type * as Tasks from './tasks.ts';
+
+/** The game on the board as a review sees it. */
+export interface Subject {
+  readonly gameId: string;
+  readonly game: MovesFrom;
+  readonly file: ProfileFile;
+  /** The nodes of the main line, by ply. */
+  readonly nodes: readonly NodeId[];
+}
+
+/** A finished review. */
+export interface Reviewed {
+  readonly subject: Subject;
+  readonly searched: readonly SearchedPosition[];
+  readonly review: Review;
+}
+
+interface ReviewState {
+  /** The positions searched so far, and their number; undefined unless a search runs. */
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly reviewed: Reviewed | undefined;
+  readonly fault: string | undefined;
+}
+
+export const useReview = create<ReviewState>(() => ({ progress: undefined, reviewed: undefined, fault: undefined }));
+
+/** What to search with and how to judge. Kept for the next visit. */
+export interface ReviewChoice extends Pick<Thresholds, 'inaccuracy' | 'mistake' | 'blunder'> {
+  /** Nodes for each position. */
+  readonly nodes: number;
+}
+
+const USUAL: ReviewChoice = {
+  nodes: 100_000,
+  inaccuracy: THRESHOLDS.inaccuracy,
+  mistake: THRESHOLDS.mistake,
+  blunder: THRESHOLDS.blunder,
+};
+const points = isNumberFrom(1, 50);
+const stored = new StoredValue(
+  'review',
+  'Your choices for reviews',
+  readFields(USUAL, { nodes: isNumberFrom(100, 1e8), inaccuracy: points, mistake: points, blunder: points }),
+);
+export const useReviewChoice = create<ReviewChoice>(() => stored.load() ?? USUAL);
+useReviewChoice.subscribe((choice) => stored.save(choice));
+
+const pool = new SearchPool();
+const tasks = evaluator.tasks<typeof Tasks>('review');
+let controller = new AbortController();
+
+export function subjectOf({ tree, id }: Pick<ReturnType<typeof useGame.getState>, 'tree' | 'id'>): Subject {
+  const line = mainLine(tree);
+  return {
+    gameId: id,
+    game: playedGame(tree, line.at(-1)!.id),
+    file: useProfile.getState().file,
+    nodes: line.map((node) => node.id),
+  };
+}
+
+/** Whether a review is of this game and profile. */
+export function isOf({ subject }: Reviewed, { gameId, game, file }: Subject): boolean {
+  return subject.gameId === gameId && subject.file === file && subject.game.moves.join() === game.moves.join();
+}
+
+/** Identifies the searches of a game. */
+async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
+  const { hash } = await evaluation.facts(file);
+  return JSON.stringify([hash, nodes, game.fen, game.moves.join(' ')]);
+}
+
+function thresholdsNow(): Thresholds {
+  const { nodes: _, ...own } = useReviewChoice.getState();
+  return { ...THRESHOLDS, ...own };
+}
+
+function show(reviewed: Reviewed): void {
+  const { subject, review } = reviewed;
+  const marks = review.moves.flatMap(({ ply, mark }) =>
+    mark === null
+      ? []
+      : [[subject.nodes[ply]!, { severity: mark.severity, title: `${markName(mark)}: ${mark.reason.lead}` }] as const],
+  );
+  useMarks.setState({ gameId: subject.gameId, marks: new Map(marks) });
+  useReview.setState({ reviewed, progress: undefined, fault: undefined });
+}
+
+async function judge(subject: Subject, searched: readonly SearchedPosition[]): Promise<Reviewed> {
+  return { subject, searched, review: await tasks.judge(subject.file, subject.game, searched, thresholdsNow()) };
+}
+
+/** Shows the review of the game on the board if all its positions are known already. */
+export async function recall(): Promise<void> {
+  const subject = subjectOf(useGame.getState());
+  if (subject.nodes.length < 2) return;
+  const known = new Map(await keptPositions(await keyOf(subject, useReviewChoice.getState().nodes)));
+  const searched = subject.nodes.flatMap((_, ply) => known.get(ply) ?? []);
+  if (searched.length === subject.nodes.length && useReview.getState().progress === undefined)
+    show(await judge(subject, searched));
+}
+
+/** Positions are written to the database this often, so that a review that is interrupted goes on from there. */
+const KEEP_EVERY = 10;
+
+/** Searches the positions of the game on the board that are not known yet, and judges the game. */
+export async function startReview(): Promise<void> {
+  controller.abort();
+  const mine = new AbortController();
+  controller = mine;
+  const subject = subjectOf(useGame.getState());
+  const { nodes } = useReviewChoice.getState();
+  const total = subject.nodes.length;
+  useReview.setState({ progress: { done: 0, total }, fault: undefined });
+  try {
+    const key = await keyOf(subject, nodes);
+    const known = new Map(await keptPositions(key));
+    const missing = subject.nodes.map((_, ply) => ply).filter((ply) => !known.has(ply));
+    await pool.search(
+      { file: subject.file, game: subject.game, goal: { nodes } },
+      missing,
+      useSettings.getState().threads,
+      mine.signal,
+      (ply, searched) => {
+        known.set(ply, searched);
+        useReview.setState({ progress: { done: known.size, total } });
+        if (known.size % KEEP_EVERY === 0) void keepPositions(key, [...known]);
+      },
+    );
+    if (missing.length > 0) await keepPositions(key, [...known]);
+    if (mine.signal.aborted) return;
+    const reviewed = await judge(
+      subject,
+      subject.nodes.map((_, ply) => known.get(ply)!),
+    );
+    if (!mine.signal.aborted) show(reviewed);
+  } catch (error) {
+    if (!mine.signal.aborted) useReview.setState({ progress: undefined, fault: faultOf(error).message });
+  } finally {
+    // The engines of the review are not needed until the next one.
+    if (controller === mine) pool.end();
+  }
+}
+
+/** Stops the search. What was searched is kept. */
+export function cancelReview(): void {
+  controller.abort();
+  useReview.setState({ progress: undefined });
+}
+
+/** Judges the reviewed game again, by other thresholds. */
+export async function rejudge(choice: Partial<ReviewChoice>): Promise<void> {
+  useReviewChoice.setState(choice);
+  const { reviewed } = useReview.getState();
+  if (reviewed !== undefined) show(await judge(reviewed.subject, reviewed.searched));
+}
