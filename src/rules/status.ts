@@ -1,3 +1,4 @@
+import type { NineClaim, NineEnding } from './nine/status.ts';
 import type { Color } from './setup.ts';
 
 /** How a game can end by the rules alone. */
@@ -11,6 +12,18 @@ export interface Status {
   readonly ending: Ending | undefined;
   readonly winner: Color | undefined;
   readonly claims: readonly Claim[];
+}
+
+/** The same for a game on any board. */
+export interface GameStatus {
+  readonly ending: Ending | NineEnding | undefined;
+  readonly winner: Color | undefined;
+  readonly claims: readonly (Claim | NineClaim)[];
+}
+
+/** Whether a claim wins the game for the side to move. The others are draws. */
+export function isWinningClaim(claim: Claim | NineClaim): boolean {
+  return claim === 'entering-king';
 }
 
 /** The core's status codes, in its order. */
