@@ -1,0 +1,20 @@
+import type { Position } from '../rules/position.ts';
+import { diagram } from './diagram.ts';
+import { fenDefaults, loadFen, positionFen, START_FEN } from './fen.ts';
+import type { Notation } from './notation.ts';
+import { formatSan } from './san.ts';
+import { formatUci, parseUci } from './uci-move.ts';
+
+/** FEN, UCI and SAN. */
+export const CHESS_NOTATION: Notation<Position> = {
+  name: 'FEN',
+  start: START_FEN,
+  load: loadFen,
+  format: positionFen,
+  assumed: fenDefaults,
+  parseMove: parseUci,
+  formatMove: formatUci,
+  nameMove: formatSan,
+  diagram,
+  sides: ['White', 'Black'],
+};
