@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
 import { writeOwn } from '../lab/files.ts';
 import { findOpenings, OPENING_HASH, type Opening, openingEpd } from '../lab/opening-walks.ts';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
@@ -49,7 +50,7 @@ async function openings(io: Io, options: Options): Promise<void> {
   const window = windowOf(options.window);
   const rules = await loadRules();
   const start = rules.position();
-  setUp(io, start, options.fen);
+  setUp(io, CHESS_NOTATION, start, options.fen);
   const fen = positionFen(start);
   const profile = await profileFrom(io, options.profile);
   const engines = await Promise.all(

@@ -1,5 +1,4 @@
 import { chessTarget } from '../evaluation/compile/target.ts';
-import { setupFeatures } from '../evaluation/features.ts';
 import { CHESS } from '../evaluation/ruleset.ts';
 import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { chessProfiles, defaultProfile } from '../profiles/chess.ts';
@@ -21,6 +20,5 @@ export const CHESS_GAME: Game<Position> = {
   initialise: ({ exports }) => exports.initialise(),
   position: (core, address) => new Position(core, address),
   target: chessTarget,
-  features: (position) => setupFeatures(CHESS, position.setup()),
   demandedMove: demandedKnightMove,
 };

@@ -1,5 +1,4 @@
 import type { Target } from '../evaluation/compile/target.ts';
-import type { Features } from '../evaluation/features.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
 import type { Ruleset } from '../evaluation/ruleset.ts';
 import type { Notation } from '../notation/notation.ts';
@@ -36,8 +35,6 @@ export interface Game<P extends BoardPosition = Position> {
   position(core: P['core'], address: number): P;
   /** Describes the core to the compiler of evaluations. */
   target(layout: P['core']['layout'], place: Place): Target;
-  /** A position as formulas see it. */
-  features(position: P): Features;
   /** The move that a profile demands for line scoring whatever the opponent does, if any. */
   demandedMove(values: KnobValues, position: P): Move | undefined;
 }

@@ -1,5 +1,4 @@
 import { nineTarget } from '../evaluation/compile/nine-target.ts';
-import { nineFeatures } from '../evaluation/features.ts';
 import { nineRuleset } from '../evaluation/nine-ruleset.ts';
 import { NINE_NOTATION } from '../notation/nine/notation.ts';
 import { nineDefaultProfile, nineProfiles } from '../profiles/nine.ts';
@@ -32,7 +31,6 @@ export function nineGame(board: Board): Game<NinePosition> {
     initialise: initialiseNine,
     position: (core, address) => new NinePosition(core, address),
     target: (layout, place) => nineTarget(ruleset, layout, place),
-    features: (position) => nineFeatures(ruleset, position.setup()),
     // The knight's tour belongs to chess.
     demandedMove: () => undefined,
   };

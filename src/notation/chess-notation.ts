@@ -1,8 +1,9 @@
 import type { Position } from '../rules/position.ts';
+import { CHESS_MEN } from './chess-men.ts';
 import { diagram } from './diagram.ts';
 import { fenDefaults, loadFen, positionFen, START_FEN } from './fen.ts';
 import type { Notation } from './notation.ts';
-import { formatSan } from './san.ts';
+import { formatSan, parseSan } from './san.ts';
 import { formatUci, parseUci } from './uci-move.ts';
 
 /** FEN, UCI and SAN. */
@@ -16,5 +17,13 @@ export const CHESS_NOTATION: Notation<Position> = {
   formatMove: formatUci,
   nameMove: formatSan,
   diagram,
-  sides: ['White', 'Black'],
+  readMove: (position, text) => {
+    const uci = parseUci(position, text);
+    return uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
+  },
+  men: CHESS_MEN,
+  sides: [
+    { title: 'White', name: 'White' },
+    { title: 'Black', name: 'Black' },
+  ],
 };

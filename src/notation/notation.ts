@@ -1,11 +1,30 @@
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import type { Result } from '../rules/result.ts';
+import type { Color } from '../rules/setup.ts';
 
 /** How moves are written where a family of boards leaves a choice. */
 export interface MoveStyle {
   /** Write castling as the king taking its rook. */
   readonly chess960?: boolean;
+}
+
+/** The words for a side. */
+export interface Side {
+  /** At the head of a column. */
+  readonly title: string;
+  /** Within a sentence. */
+  readonly name: string;
+}
+
+/** The men that sides have, for sentences about material. */
+export interface Men {
+  /** The most valuable first; worth is in pawns. */
+  readonly kinds: readonly { readonly name: string; readonly worth: number }[];
+  /** How many men of each kind a side has in a position that was written by `format`. */
+  count(text: string, color: Color): readonly number[];
+  /** The index of the kind that is another man once it has promoted; undefined if promoted men count as what they were. */
+  readonly pawn?: number;
 }
 
 /** How a family of boards writes positions and moves. */
@@ -28,6 +47,9 @@ export interface Notation<P extends BoardPosition = BoardPosition> {
   nameMove(position: P, move: Move): string;
   /** The board as text. */
   diagram(position: P): string[];
-  /** Words for the two sides. */
-  readonly sides: readonly [string, string];
+  /** Reads a move as people write it, too. */
+  readMove(position: P, text: string): Result<Move>;
+  /** The two sides, the one that begins first. */
+  readonly sides: readonly [Side, Side];
+  readonly men: Men;
 }

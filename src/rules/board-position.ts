@@ -1,8 +1,12 @@
 import type { CommonCore, CommonLayout } from './core.ts';
 import type { Move } from './move.ts';
+import type { NineSetup } from './nine/setup.ts';
 import { fail, ok, type Result } from './result.ts';
-import type { Color, Piece, Square } from './setup.ts';
+import type { Setup as ChessSetup, Color, Piece, Square } from './setup.ts';
 import type { GameStatus } from './status.ts';
+
+/** The setup of a position of any family. */
+export type AnySetup = ChessSetup | NineSetup;
 
 /** Room above the record of moves that a search or a perft needs for its own moves. */
 const RESERVED_STATES = 256;
@@ -11,7 +15,7 @@ const RESERVED_STATES = 256;
  * A position of any family of boards with its history, kept in a core's memory. Mutable: `make` and `unmake` walk it through a game. A
  * family says how a position is written, checked and read.
  */
-export abstract class BoardPosition<Setup = unknown, Core extends CommonCore = CommonCore> {
+export abstract class BoardPosition<Setup extends AnySetup = AnySetup, Core extends CommonCore = CommonCore> {
   readonly core: Core;
   /** The address of the position's thread block in the core's memory. */
   readonly address: number;
@@ -39,6 +43,12 @@ export abstract class BoardPosition<Setup = unknown, Core extends CommonCore = C
   /** The number of the next move, as records of games count. */
   abstract get moveNumber(): number;
   abstract status(): GameStatus;
+  /** The kind of piece that a move makes or drops. */
+  abstract movedKind(move: Move): number;
+  /** The kind that a move takes, 0 for none. */
+  abstract capturedKind(move: Move): number;
+  /** The kind that a move promotes to, 0 for none. */
+  abstract promotedKind(move: Move): number;
 
   /** The core's memory; a fresh view, because growing the memory detaches the earlier ones. */
   protected get memory(): DataView<ArrayBufferLike> {
@@ -66,7 +76,7 @@ export abstract class BoardPosition<Setup = unknown, Core extends CommonCore = C
    * Replaces the position, and forgets its history, if the setup is legal. Otherwise the earlier position stays as it was and the fault
    * names the field that is wrong.
    */
-  load(setup: Setup & { readonly turn: Color }): Result<void> {
+  load(setup: Setup): Result<void> {
     const valid = this.check(setup);
     if (!valid.ok) return valid;
     const { STATES, STATE_BYTES, POS_BYTES } = this.#layout;

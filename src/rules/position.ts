@@ -1,7 +1,20 @@
 import { BoardPosition } from './board-position.ts';
 import type { Core } from './core.ts';
+import { CASTLING, EN_PASSANT, type Move, moveFrom, movePromotion, moveTo, moveType } from './move.ts';
 import type { Result } from './result.ts';
-import { BISHOP, type CastlingRooks, KING, KNIGHT, NONE, PAWN, pieceOf, QUEEN, ROOK, type Setup } from './setup.ts';
+import {
+  BISHOP,
+  type CastlingRooks,
+  KING,
+  KNIGHT,
+  kindOf,
+  NONE,
+  PAWN,
+  pieceOf,
+  QUEEN,
+  ROOK,
+  type Setup,
+} from './setup.ts';
 import { type Status, statusOf } from './status.ts';
 import { validateSetup } from './validate.ts';
 
@@ -79,6 +92,20 @@ export class Position extends BoardPosition<Setup, Core> {
 
   get halfmoves(): number {
     return this.memory.getUint16(this.state + this.core.layout.STATE_HALFMOVES, true);
+  }
+
+  override movedKind(move: Move): number {
+    return kindOf(this.pieceAt(moveFrom(move)));
+  }
+
+  override capturedKind(move: Move): number {
+    const type = moveType(move);
+    if (type === CASTLING) return 0;
+    return type === EN_PASSANT ? PAWN : kindOf(this.pieceAt(moveTo(move)));
+  }
+
+  override promotedKind(move: Move): number {
+    return movePromotion(move);
   }
 
   override status(): Status {

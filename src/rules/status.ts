@@ -21,9 +21,20 @@ export interface GameStatus {
   readonly claims: readonly (Claim | NineClaim)[];
 }
 
-/** Whether a claim wins the game for the side to move. The others are draws. */
-export function isWinningClaim(claim: Claim | NineClaim): boolean {
-  return claim === 'entering-king';
+/** How a game has ended by the rules, and who has won; undefined for a draw. */
+export interface RuleEnd {
+  readonly reason: Ending | NineEnding | Claim | NineClaim;
+  readonly winner: Color | undefined;
+}
+
+/** Claims that win the game for the side to move. The others are draws. */
+const WINNING_CLAIMS: ReadonlySet<Claim | NineClaim> = new Set(['entering-king']);
+
+/** The end of a game if whatever can be claimed is claimed; undefined while it goes on. */
+export function endByClaims({ ending, winner, claims }: GameStatus, turn: Color): RuleEnd | undefined {
+  if (ending !== undefined) return { reason: ending, winner };
+  const [claim] = claims;
+  return claim && { reason: claim, winner: WINNING_CLAIMS.has(claim) ? turn : undefined };
 }
 
 /** The core's status codes, in its order. */

@@ -1,7 +1,9 @@
 import type { NinePosition } from '../../rules/nine/position.ts';
+import { ok } from '../../rules/result.ts';
 import type { Notation } from '../notation.ts';
 import { nineDiagram } from './diagram.ts';
-import { westernMove } from './move-names.ts';
+import { NINE_MEN } from './men.ts';
+import { japaneseMove, westernMove } from './move-names.ts';
 import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi, parseUsi } from './usi-move.ts';
 
@@ -16,5 +18,17 @@ export const NINE_NOTATION: Notation<NinePosition> = {
   formatMove: formatUsi,
   nameMove: westernMove,
   diagram: nineDiagram,
-  sides: ['first', 'second'],
+  readMove: (position, text) => {
+    const usi = parseUsi(position, text);
+    if (usi.ok || usi.fault.code === 'usi.illegal') return usi;
+    const named = position
+      .moves()
+      .find((move) => westernMove(position, move) === text || japaneseMove(position, move) === text);
+    return named === undefined ? usi : ok(named);
+  },
+  men: NINE_MEN,
+  sides: [
+    { title: 'First', name: 'the first player' },
+    { title: 'Second', name: 'the second player' },
+  ],
 };

@@ -1,8 +1,10 @@
 import { BoardPosition } from '../board-position.ts';
+import { type Move, moveFrom, moveTo } from '../move.ts';
 import type { Result } from '../result.ts';
-import type { Color } from '../setup.ts';
+import { type Color, kindOf } from '../setup.ts';
 import type { NineCore } from './core.ts';
 import { HAND_KINDS } from './kinds.ts';
+import { dropSlot, ninePromotion } from './move.ts';
 import { type NineSetup, startSetup, validateNineSetup } from './setup.ts';
 import { type NineStatus, nineStatusOf } from './status.ts';
 
@@ -49,6 +51,19 @@ export class NinePosition extends BoardPosition<NineSetup, NineCore> {
 
   override get moveNumber(): number {
     return 1 + this.ply;
+  }
+
+  override movedKind(move: Move): number {
+    const slot = dropSlot(move);
+    return slot < 0 ? kindOf(this.pieceAt(moveFrom(move))) : HAND_KINDS[slot]!;
+  }
+
+  override capturedKind(move: Move): number {
+    return kindOf(this.pieceAt(moveTo(move)));
+  }
+
+  override promotedKind(move: Move): number {
+    return ninePromotion(move);
   }
 
   override status(): NineStatus {
