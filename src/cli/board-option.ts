@@ -29,12 +29,13 @@ export async function readBoard(field: string, name: string): Promise<Board> {
       field,
       message: 'chess is not a board of 9 × 9 and has no board file',
     });
-  if (!/[./\\]/.test(name)) {
+  const isText = name.startsWith('{');
+  if (!isText && !/[./\\]/.test(name)) {
     const names = [CHESS, ...BOARDS.map((board) => board.name)];
     const message = `there is no board '${name}'${suggestion(name, names)}`;
     throw new FaultError({ code: 'board.unknown', field, message });
   }
-  const board = parseBoard(await readInput(field, name, MOST_BYTES));
+  const board = parseBoard(isText ? name : await readInput(field, name, MOST_BYTES));
   if (!board.ok)
     throw new FaultError({ ...board.fault, message: `'${name}': ${board.fault.field}: ${board.fault.message}`, field });
   const position = (await loadNineRules(board.value)).position();

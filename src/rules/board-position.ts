@@ -43,6 +43,8 @@ export abstract class BoardPosition<Setup extends AnySetup = AnySetup, Core exte
   /** The number of the next move, as records of games count. */
   abstract get moveNumber(): number;
   abstract status(): GameStatus;
+  /** Whether no earlier position can occur again. */
+  abstract get isIrreversible(): boolean;
   /** The kind of piece that a move makes or drops. */
   abstract movedKind(move: Move): number;
   /** The kind that a move takes, 0 for none. */

@@ -22,9 +22,9 @@ export function compileCore(kind: CoreKind = 'core'): Promise<WebAssembly.Module
 }
 
 /** Identifies a build of the searching core. */
-export async function coreDigest(): Promise<string> {
+export async function coreDigest(core: 'core' | 'core-nine' = 'core'): Promise<string> {
   return createHash('sha256')
-    .update(await readCore('core.shared'))
+    .update(await readCore(`${core}.shared`))
     .digest('hex')
     .slice(0, 16);
 }

@@ -90,6 +90,10 @@ export class Position extends BoardPosition<Setup, Core> {
     return this.fullmoves;
   }
 
+  override get isIrreversible(): boolean {
+    return this.halfmoves === 0;
+  }
+
   get halfmoves(): number {
     return this.memory.getUint16(this.state + this.core.layout.STATE_HALFMOVES, true);
   }

@@ -53,6 +53,11 @@ export class NinePosition extends BoardPosition<NineSetup, NineCore> {
     return 1 + this.ply;
   }
 
+  /** Drops can undo captures and moves of pawns. */
+  override get isIrreversible(): boolean {
+    return false;
+  }
+
   override movedKind(move: Move): number {
     const slot = dropSlot(move);
     return slot < 0 ? kindOf(this.pieceAt(moveFrom(move))) : HAND_KINDS[slot]!;
