@@ -65,6 +65,18 @@ test('openings of a board come from a file of SFENs, with or without scores', as
   expect([wrong.status, wrong.err]).toEqual([2, 'lucena: openings: line 1: placement: expected 9 ranks, found 2\n']);
 });
 
+test('openings of a board are found by random walks, and a match reads them', async () => {
+  const file = join(folder, 'found.txt');
+  const asked = ['openings', '--board', 'fair', '--count', '3', '--nodes', '300', '--plies', '5', '--window', '900'];
+  const { status, err } = await lucena(...asked, '--concurrency', '1', '--out', file);
+  expect([status, err]).toEqual([0, '']);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(new Set(lines).size).toBe(3);
+  for (const line of lines) expect(line).toMatch(/^\S+ w \S+ 1 ce -?\d+;$/);
+  const order = ['--board', 'fair', '--games', '2', '--depth', '1', '--max-plies', '4', '--openings', file];
+  expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
+});
+
 test.each([
   [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: material'],
   [['uci:x', STRONG, '--board', 'shogi'], 'board: other programs play only chess so far'],
