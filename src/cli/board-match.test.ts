@@ -48,6 +48,8 @@ test('a match on a board from a file is resumed without the file', async () => {
   const order = ['--board', file, '--games', '2', '--nodes', '500', '--max-plies', '30', '--out', run];
   expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
   rmSync(file);
+  const other = await lucena('match', '--resume', run, '--board', 'shogi');
+  expect([other.status, other.err]).toEqual([2, 'lucena: board: is not the board that the run was started with\n']);
   const more = await lucena('match', '--resume', run, '--games', '4', '--json');
   expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
 });

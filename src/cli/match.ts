@@ -50,6 +50,15 @@ function evenGames(text: string): number {
   return 2 * Math.ceil(wholeSetting('games', text, 2, MAX_GAMES) / 2);
 }
 
+/** Reads the board of a match; undefined for chess. */
+async function boardOf(text: string | undefined): Promise<MatchPlan['board']> {
+  if (text === undefined || text === CHESS) return undefined;
+  const data = await readBoard('board', text);
+  // The file may change, but not the board of a run.
+  const kept = BOARDS.includes(data) ? data.name : JSON.stringify(data);
+  return { data, text: kept, notation: NINE_NOTATION };
+}
+
 async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
   const earlier = await earlierRun(options, 'match');
   const given = givenSettings(options, SETTINGS);
@@ -61,8 +70,8 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   }
   const { settings, games } = earlier;
   const { A, B, board, ...before } = settings;
-  if (options.board !== undefined && options.board !== (board ?? CHESS))
-    refuseOption('board', `the run was started with ${board ?? CHESS}`);
+  if (options.board !== undefined && (await boardOf(options.board))?.text !== board)
+    refuseOption('board', 'is not the board that the run was started with');
   return {
     players: [a ?? A ?? '', b ?? B ?? ''],
     settings: { ...before, ...given },
@@ -75,15 +84,6 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
 
 /** Without a limit, games with drops could go on for ever. */
 const BOARD_PLIES = '500';
-
-/** Reads the board of a match; undefined for chess. */
-async function boardOf(text: string | undefined): Promise<MatchPlan['board']> {
-  if (text === undefined || text === CHESS) return undefined;
-  const data = await readBoard('board', text);
-  // The file may change, but not the board of a run.
-  const kept = BOARDS.includes(data) ? data.name : JSON.stringify(data);
-  return { data, text: kept, notation: NINE_NOTATION };
-}
 
 async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {
   const board = await boardOf(order.board);
