@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
+import type { Game } from '../engine/game.ts';
 import { DEFAULT_LINES_DEPTH, MODES, type Mode, scoresLines } from '../engine/mode.ts';
-import { createEngine } from '../engine/node.ts';
+import { createGameEngine, gameRules } from '../engine/node.ts';
 import { OpponentModel, withOpponentDepth } from '../engine/opponent-depth.ts';
 import { type Goal, Investigation, type Subject } from '../explain/why/investigation.ts';
-import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
-import { loadRules } from '../rules/node.ts';
-import type { Position } from '../rules/position.ts';
+import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, gameOf } from './board-option.ts';
 import type { Io } from './io.ts';
 import { engineCompiler } from './module-cache.ts';
-import { gameFrom, wholeNumber } from './options.ts';
+import { gameFrom, MOVES_HELP, wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 /** The default depth of each mode. */
@@ -18,6 +19,7 @@ const DEFAULT_LINES = 3;
 
 /** The options that `lines` and `why` share. The same options run the same investigation. */
 export interface AnalysisOptions {
+  readonly board: string;
   readonly fen: string;
   readonly moves?: string[];
   readonly mode: Mode;
@@ -31,8 +33,9 @@ export interface AnalysisOptions {
 
 export function analysisOptions(command: Command): Command {
   return command
-    .option('--fen <fen>', 'position to analyse', 'startpos')
-    .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
+    .option(BOARD_FLAGS, BOARD_HELP, CHESS)
+    .option('--fen <fen>', 'position to analyse, an SFEN on boards of 9 × 9', 'startpos')
+    .option('--moves <moves...>', MOVES_HELP)
     .addOption(new Option('--mode <mode>', 'full search, line scoring, or one ply').choices(MODES).default('full'))
     .option(
       '--depth <n>',
@@ -53,7 +56,7 @@ export function analysisOptions(command: Command): Command {
     .addOption(new Option('--lines <n>', 'the same as --multipv').argParser(wholeNumber(1, 256)).conflicts('multipv'))
     .option(
       '--profile <profile>',
-      `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, or ${DEFAULT_LINE_PROFILE} for line scoring)`,
+      `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, or ${DEFAULT_LINE_PROFILE} for line scoring; on other boards, that of the board)`,
     );
 }
 
@@ -72,8 +75,9 @@ function goalOf({ mode, depth, nodes, movetime }: AnalysisOptions): Goal {
 }
 
 /** An investigation that has searched for the best lines, with its engine, position and profile. */
-export interface Analysis extends Subject {
-  readonly investigation: Investigation;
+export interface Analysis extends Subject<BoardPosition> {
+  readonly game: Game<BoardPosition>;
+  readonly investigation: Investigation<BoardPosition>;
   /** The estimated depth of the opponent in plies, if the profile learns it from the opponent's moves. */
   readonly opponentDepth: number | undefined;
 }
@@ -84,20 +88,21 @@ export async function analysing<T>(
   options: AnalysisOptions,
   signal: AbortSignal,
   work: (analysis: Analysis) => Promise<T>,
-  check: (position: Position) => void = () => {},
+  check: (position: BoardPosition, game: Game<BoardPosition>) => void = () => {},
 ): Promise<T> {
   const goal = goalOf(options);
   const { mode } = options;
   const forLines = scoresLines(mode);
-  const asked = await profileFrom(io, options.profile ?? defaultProfile(forLines));
-  const position = (await loadRules()).position();
-  const game = gameFrom(io, position, options.fen, options.moves);
-  check(position);
-  const engine = await createEngine(asked, { compile: engineCompiler() });
+  const game = await gameOf(options.board);
+  const asked = await profileFrom(io, options.profile ?? game.defaultProfile(forLines), game.profiles());
+  const position = (await gameRules(game)).position();
+  const played = gameFrom(io, game.notation, position, options.fen, options.moves);
+  check(position, game);
+  const engine = await createGameEngine(game, asked, { compile: engineCompiler() });
   try {
-    unwrap(engine.setPosition(game.fen, game.moves));
+    unwrap(engine.setPosition(played.fen, played.moves));
     const opponent = new OpponentModel(asked);
-    const opponentDepth = forLines && opponent.isAdapting ? await opponent.adapt(engine, game) : undefined;
+    const opponentDepth = forLines && opponent.isAdapting ? await opponent.adapt(engine, played) : undefined;
     const profile = opponentDepth === undefined ? asked : withOpponentDepth(asked, opponentDepth);
     const subject = { engine, position, profile };
     const variations = options.multipv ?? options.lines ?? DEFAULT_LINES;
@@ -105,7 +110,7 @@ export async function analysing<T>(
     const onProgress = () => io.showProgress(`depth ${investigation.depth}`);
     await investigation.search(goal, { signal, onProgress });
     io.showProgress('');
-    return await work({ ...subject, investigation, opponentDepth });
+    return await work({ ...subject, game, investigation, opponentDepth });
   } finally {
     await engine.dispose();
   }

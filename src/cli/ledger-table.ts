@@ -1,5 +1,6 @@
 import type { Sensitivity } from '../evaluation/gradient/sensitivity.ts';
 import type { KnobEffect, Ledger, LedgerRow } from '../evaluation/ledger.ts';
+import type { Notation } from '../notation/notation.ts';
 import { valueText } from '../profiles/knob-text.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
 
@@ -19,10 +20,11 @@ function side(value: number | null): string {
 }
 
 /** The ledger for a terminal: a row for each term, both sides, and a bar that points to the side it favors. */
-export function ledgerTable({ score, terms, rows }: Ledger): string[] {
+export function ledgerTable({ score, terms, rows }: Ledger, sides: Notation['sides']): string[] {
   const shown: readonly LedgerRow[] = [...terms, ...rows.filter(({ total }) => total !== 0)];
   const full = Math.max(Math.abs(score), ...shown.map(({ total }) => Math.abs(total)));
-  const heading = line('', ['White', 'Black', 'Total'], barHeading());
+  const [first, second] = sides.map(({ title }) => title) as [string, string];
+  const heading = line('', [first, second, 'Total'], barHeading(second, first));
   return [
     heading,
     ...shown.map(({ title, white, black, total }) =>

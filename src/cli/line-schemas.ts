@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES } from '../engine/mode.ts';
 import { REASONS } from '../explain/lines/continuation.ts';
 import { count, hash } from '../lab/schema-parts.ts';
-import { knobValue, warnings } from './schema-parts.ts';
+import { board, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */
 
@@ -146,6 +146,7 @@ export const sensitivitySchema = z.object({
 const plyPair = z.object({ move: count, not: count });
 
 export const whySchema = z.object({
+  board,
   fen: z.string(),
   profile: z.string(),
   hash,
@@ -181,6 +182,7 @@ export const whySchema = z.object({
 });
 
 export const linesSchema = z.object({
+  board,
   fen: z.string(),
   profile: z.string(),
   hash,

@@ -2,6 +2,7 @@ import { ENDINGS } from '../explain/lines/ending-words.ts';
 import type { LineKnobEffect } from '../explain/lines/knob-effects.ts';
 import type { LineReport, PlyReport, Report } from '../explain/lines/report.ts';
 import type { ContrastedLine } from '../explain/why/contrast.ts';
+import type { Notation } from '../notation/notation.ts';
 import { valueText } from '../profiles/knob-text.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
 
@@ -78,8 +79,13 @@ export function knobsText(effects: readonly LineKnobEffect[]): string[] {
   ];
 }
 
+export interface ReportStyle {
+  readonly withPlies: boolean;
+  readonly sides: Notation['sides'];
+}
+
 /** A line for a terminal: its moves, the reason for its length, and the parts of its score. */
-export function reportText(report: ContrastedLine, place: number, { withPlies }: { withPlies: boolean }): string[] {
+export function reportText(report: ContrastedLine, place: number, { withPlies, sides }: ReportStyle): string[] {
   const { san, score, components } = report;
   const shown = components.flatMap((component) => [component, ...(component.terms ?? [])]);
   const full = Math.max(Math.abs(score), ...shown.map(({ total }) => Math.abs(total)));
@@ -87,7 +93,7 @@ export function reportText(report: ContrastedLine, place: number, { withPlies }:
     `${String(place).padStart(2)}  ${signed(score)}  ${san}`,
     `    ${lengthText(report)}`,
     ...(hasFacts(report) ? [`    ${factsText(report)}`] : []),
-    `    ${''.padEnd(TITLE + NUMBER)}   ${barHeading()}`,
+    `    ${''.padEnd(TITLE + NUMBER)}   ${barHeading(sides[1].title, sides[0].title)}`,
     ...components
       .filter(({ total }) => total !== 0)
       .flatMap(({ title, total, terms = [] }) => [

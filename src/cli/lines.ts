@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { scoresLines } from '../engine/mode.ts';
 import { sightText } from '../engine/opponent-depth.ts';
-import { type ExplainedLine, effectsOn, linesDocument } from '../explain/lines/document.ts';
+import { type ExplainedLine, effectsOn, type FoundLines, linesDocument } from '../explain/lines/document.ts';
 import { conclusionOf, type SensitivityProgress, sensitivity } from '../explain/why/sensitivity.ts';
 import { listWords } from '../explain/why/words.ts';
-import { positionFen } from '../notation/fen.ts';
 import { ok } from '../rules/result.ts';
 import { type Analysis, type AnalysisOptions, analysing, analysisOptions } from './analysis.ts';
+import { boardField } from './board-option.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { knobsText, reportText } from './lines-text.ts';
@@ -35,7 +35,8 @@ async function run(io: Io, options: Options): Promise<void> {
 }
 
 async function printLines(io: Io, analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
-  const { engine, profile, investigation, opponentDepth } = analysis;
+  const { engine, game, profile, investigation, opponentDepth } = analysis;
+  const document = (found: FoundLines) => ({ ...boardField(game), ...linesDocument(found, game.notation) });
   const { mode } = options;
   const { position, depth, nodes, ms, lines: found } = investigation;
   // In a full search hundreds of knobs have an effect, which takes long to compute, so they are shown only on request.
@@ -49,7 +50,7 @@ async function printLines(io: Io, analysis: Analysis, options: Options, signal: 
   // Print the lines before the long work begins.
   if (!options.json) print(io, analysis, lines, options);
   if (!options.sensitivity || signal.aborted) {
-    if (options.json) io.printJson(linesDocument(facts));
+    if (options.json) io.printJson(document(facts));
     return;
   }
   const onProgress = (progress: SensitivityProgress) => io.showProgress(progressText(progress));
@@ -59,7 +60,7 @@ async function printLines(io: Io, analysis: Analysis, options: Options, signal: 
     : conclusion;
   io.showProgress('');
   if (options.json) {
-    io.printJson(linesDocument({ ...facts, sensitivity: moved.ok ? moved.value : null }));
+    io.printJson(document({ ...facts, sensitivity: moved.ok ? moved.value : null }));
   } else {
     const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
     io.print('', ...text);
@@ -68,7 +69,7 @@ async function printLines(io: Io, analysis: Analysis, options: Options, signal: 
 
 function print(
   io: Io,
-  { investigation, opponentDepth }: Analysis,
+  { game: { notation }, investigation, opponentDepth }: Analysis,
   lines: readonly ExplainedLine[],
   { plies }: Options,
 ): void {
@@ -79,16 +80,16 @@ function print(
       ? 'The search was stopped before its first iteration was complete.'
       : `There are no moves: ${ending}.`;
   const text = [
-    positionFen(position),
+    notation.format(position),
     `mode ${scope.mode} · depth ${depth} · profile ${profile.name} (${profile.hash})`,
     ...(opponentDepth === undefined ? [] : [sightText(opponentDepth)]),
     ...lines.flatMap((line, i) => [
       '',
-      ...reportText(line, i + 1, { withPlies: plies === true }),
+      ...reportText(line, i + 1, { withPlies: plies === true, sides: notation.sides }),
       ...(line.knobs === undefined ? [] : ['', ...knobsText(line.knobs)]),
     ]),
     ...listWords(investigation).flatMap((words) => ['', ...wrapped(words)]),
-    ...(lines.length === 0 ? ['', none] : ['', 'Centipawns for White.']),
+    ...(lines.length === 0 ? ['', none] : ['', `Centipawns for ${notation.sides[0].name}.`]),
   ];
   io.print(...text);
 }
@@ -101,6 +102,6 @@ export function defineLines(command: Command, io: Io): void {
       '--sensitivity',
       'also show which knobs matter most to the choice, and at which values another move becomes best',
     )
-    .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
+    .option('--json', 'print JSON: board, fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
     .action((options: Options) => run(io, options));
 }

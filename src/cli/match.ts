@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { nineGame } from '../engine/nine-game.ts';
+import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { type MatchPlan, playMatchRun, summarised } from '../lab/match/match-run.ts';
-import { distinctNames } from '../lab/match/player-text.ts';
+import { distinctNames, UCI_PREFIX } from '../lab/match/player-text.ts';
 import {
   DEFAULT_GAMES,
   gamesToPlay,
@@ -13,7 +15,12 @@ import {
   wholeSetting,
 } from '../lab/match/settings.ts';
 import type { MatchResult } from '../lab/match/tally.ts';
+import { NINE_OPENINGS } from '../lab/nine-openings.ts';
+import { gameOn } from '../lab/run/process-runner.ts';
+import { NINE_NOTATION } from '../notation/nine/notation.ts';
+import { BOARDS } from '../rules/nine/board.ts';
 import { loadRules } from '../rules/node.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, readBoard } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
@@ -25,6 +32,7 @@ import { isRemote, openRunner } from './runner-option.ts';
 
 interface Options extends RunCommandOptions {
   readonly games?: string;
+  readonly board?: string;
 }
 
 /** A match to play, from the command line or, when a run is resumed, from its journal. */
@@ -33,11 +41,22 @@ interface Order {
   readonly settings: SettingTexts;
   /** Undefined for the default number. */
   readonly games: number | undefined;
+  /** The name, file or content of the board; undefined for chess. */
+  readonly board: string | undefined;
   readonly folder: string | undefined;
 }
 
 function evenGames(text: string): number {
   return 2 * Math.ceil(wholeSetting('games', text, 2, MAX_GAMES) / 2);
+}
+
+/** Reads the board of a match; undefined for chess. */
+async function boardOf(text: string | undefined): Promise<MatchPlan['board']> {
+  if (text === undefined || text === CHESS) return undefined;
+  const data = await readBoard('board', text);
+  // The file may change, but not the board of a run.
+  const kept = BOARDS.includes(data) ? data.name : JSON.stringify(data);
+  return { data, text: kept, notation: NINE_NOTATION };
 }
 
 async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
@@ -47,39 +66,57 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   if (earlier === undefined) {
     if (a === undefined || b === undefined)
       return refuseOption(a === undefined ? 'A' : 'B', 'a match needs two players');
-    return { players: [a, b], settings: given, games: asked, folder: options.out };
+    return { players: [a, b], settings: given, games: asked, board: options.board, folder: options.out };
   }
   const { settings, games } = earlier;
-  const { A, B, ...before } = settings;
+  const { A, B, board, ...before } = settings;
+  if (options.board !== undefined && (await boardOf(options.board))?.text !== board)
+    refuseOption('board', 'is not the board that the run was started with');
   return {
     players: [a ?? A ?? '', b ?? B ?? ''],
     settings: { ...before, ...given },
     // It is 0 if the journal was cut off before it recorded the number of games.
     games: asked ?? (games === 0 ? undefined : evenGames(String(games))),
+    board,
     folder: options.resume,
   };
 }
 
+/** Without a limit, games with drops could go on for ever. */
+const BOARD_PLIES = '500';
+
 async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {
-  const rules = await loadRules();
-  const settings = await readSettings(order.settings, rules.position(), readOpenings);
-  const uci = { patience: PATIENCE, chess960: settings.chess960, isRemote: isRemote(options) };
+  const board = await boardOf(order.board);
+  const game = gameOn(board?.data);
+  const rules = await gameRules(game);
+  if (board !== undefined && order.players.some((text) => text.startsWith(UCI_PREFIX)))
+    refuseOption('board', 'other programs play only chess so far');
+  const settings =
+    board === undefined
+      ? await readSettings(order.settings, (await loadRules()).position(), readOpenings)
+      : await readSettings(
+          { maxPlies: BOARD_PLIES, ...order.settings },
+          (await gameRules(nineGame(board.data))).position(),
+          readOpenings,
+          NINE_OPENINGS,
+        );
+  const uci = { patience: PATIENCE, chess960: settings.chess960, isRemote: isRemote(options), game };
   const games = gamesToPlay(order.players, order.games, settings);
   const players = [
     await contestant(io, order.players[0], 'A', uci),
     await contestant(io, order.players[1], 'B', uci),
   ] as const;
   const names = distinctNames(players, settings.controls);
-  return { texts: order.players, players, names, settings, games, rules };
+  return { texts: order.players, players, names, settings, games, rules, board };
 }
 
 async function match(io: Io, a: string | undefined, b: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(a, b, options);
   const plan = await planMatch(io, order, options);
   const { folder } = order;
-  const { rules, games, settings } = plan;
+  const { rules, board, games, settings } = plan;
   const { controls, sprt } = settings;
-  const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
+  const { runner, reference, workers } = await openRunner(io, options, { rules, board: board?.data, controls, folder });
   const { signal, release } = interruptSignal(io);
   const about = { ...summarised(plan), json: options.json === true };
   let latest: MatchResult | undefined;
@@ -122,6 +159,7 @@ export function defineMatch(command: Command, io: Io): void {
   command
     .argument('[A]', `${PROFILE_HELP}; or uci:<command>`)
     .argument('[B]', 'its opponent')
+    .option(BOARD_FLAGS, `${BOARD_HELP} (default: chess)`)
     .option('--games <n>', `games to play, rounded up to pairs (default: ${DEFAULT_GAMES}; with --sprt, the maximum)`)
     .option('--sprt <e0,e1>', 'play until a test decides whether A is stronger by e1 Elo or more, or by e0 or less')
     .option('--model <model>', 'the Elo of --sprt: normalised or logistic (default: normalised)')

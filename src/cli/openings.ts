@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { createEngine } from '../engine/node.ts';
+import { CHESS_GAME } from '../engine/chess-game.ts';
+import type { Game } from '../engine/game.ts';
+import { nineGame } from '../engine/nine-game.ts';
+import { createGameEngine, gameRules } from '../engine/node.ts';
 import { writeOwn } from '../lab/files.ts';
+import { openingSfen } from '../lab/nine-openings.ts';
 import { findOpenings, OPENING_HASH, type Opening, openingEpd } from '../lab/opening-walks.ts';
-import { positionFen } from '../notation/fen.ts';
-import { DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { loadRules } from '../rules/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import { FaultError, fail } from '../rules/result.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, readBoard } from './board-option.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { setUp, wholeNumber } from './options.ts';
@@ -19,7 +22,8 @@ interface Options {
   nodes: number;
   seed: number;
   fen?: string;
-  profile: string;
+  board: string;
+  profile?: string;
   concurrency: number;
   out?: string;
   force?: boolean;
@@ -38,29 +42,37 @@ function windowOf(text: string): readonly [number, number] {
   throw new FaultError(fail('openings.window', 'window', `${expected}, not '${text}'`).fault);
 }
 
-async function write(io: Io, found: readonly Opening[], { out, force }: Options): Promise<void> {
-  const lines = found.map(openingEpd);
+/** How the openings of a game are written, one a line. */
+type LineOf<P extends BoardPosition> = (opening: Opening<ReturnType<P['setup']>>) => string;
+
+async function write(io: Io, lines: readonly string[], { out, force }: Options): Promise<void> {
   if (out !== undefined) await writeOwn('out', out, lines.map((line) => `${line}\n`).join(''), force);
   else if (lines.length > 0) io.print(...lines);
 }
 
-async function openings(io: Io, options: Options): Promise<void> {
+async function openings<P extends BoardPosition>(
+  io: Io,
+  game: Game<P>,
+  lineOf: LineOf<P>,
+  options: Options,
+): Promise<void> {
   const { count, plies, nodes, seed, concurrency } = options;
+  const { notation } = game;
   const window = windowOf(options.window);
-  const rules = await loadRules();
+  const rules = await gameRules(game);
   const start = rules.position();
-  setUp(io, start, options.fen);
-  const fen = positionFen(start);
-  const profile = await profileFrom(io, options.profile);
+  setUp(io, notation, start, options.fen);
+  const fen = notation.format(start);
+  const profile = await profileFrom(io, options.profile ?? game.defaultProfile(false), game.profiles());
   const engines = await Promise.all(
-    Array.from({ length: concurrency }, () => createEngine(profile, { hash: OPENING_HASH })),
+    Array.from({ length: concurrency }, () => createGameEngine(game, profile, { hash: OPENING_HASH })),
   );
   const { signal, release } = interruptSignal(io);
   try {
     const onOpening = (found: number) => io.showProgress(`${found} of ${count} openings`);
     const found = await findOpenings(engines, rules, { fen, count, plies, window, nodes, seed, onOpening, signal });
     io.showProgress('');
-    await write(io, found, options);
+    await write(io, found.map(lineOf), options);
     if (found.length >= count) return;
     const hint = signal.aborted ? 'interrupted' : 'there are no more; use more --plies or a wider --window';
     io.report(`found ${found.length} of ${count} openings: ${hint}`);
@@ -71,10 +83,15 @@ async function openings(io: Io, options: Options): Promise<void> {
   }
 }
 
+async function run(io: Io, options: Options): Promise<void> {
+  if (options.board === CHESS) return openings(io, CHESS_GAME, openingEpd, options);
+  return openings(io, nineGame(await readBoard('board', options.board)), openingSfen, options);
+}
+
 const HELP = `
 Each opening is the end of a random walk that the engine scores within the window. Transpositions count once. The same
 options give the same openings, on any number of cores. A line is EPD, with the score for the side to move in
-centipawns: ce 12;
+centipawns: ce 12; on boards of 9 × 9 it is an SFEN with the same score.
 
 Examples:
   lucena openings --count 20000 --out mine.epd && lucena match A B --sprt 0,5 --openings mine.epd
@@ -83,16 +100,17 @@ Examples:
 
 export function defineOpenings(command: Command, io: Io): void {
   command
+    .option(BOARD_FLAGS, BOARD_HELP, CHESS)
     .option('--count <n>', 'number of openings', wholeNumber(1, 1e6), 100)
     .option('--plies <n>', 'random half-moves in each', wholeNumber(1, 200), 8)
     .option('--window <cp[,cp]>', "the largest score, or the smallest and the largest, in White's centipawns", '50')
     .option('--nodes <n>', 'nodes of the search that scores a position', wholeNumber(1, 1e9), 10_000)
     .option('--seed <n>', 'seed of the walks', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--fen <fen>', 'position that walks start from (default: the initial position)')
-    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--profile <profile>', `${PROFILE_HELP} (default: that of the board)`)
     .option('--concurrency <n>', 'searches at the same time', wholeNumber(1, 256), availableParallelism())
     .option('--out <file>', 'write them to a file')
     .option('--force', 'replace the file if it exists')
     .addHelpText('after', HELP)
-    .action((options: Options) => openings(io, options));
+    .action((options: Options) => run(io, options));
 }

@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { bookText } from '../lab/book.ts';
-import { fenDefaults, loadFen, positionFen, START_FEN } from '../notation/fen.ts';
-import { parseSan } from '../notation/san.ts';
+import type { Notation } from '../notation/notation.ts';
 import { decodeText } from '../notation/text-decoder.ts';
-import { formatUci, parseUci } from '../notation/uci-move.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
-import type { Position } from '../rules/position.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
 
@@ -19,41 +17,53 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Parses a move in UCI or SAN. */
-export function parseMove(position: Position, text: string, field: string): Move {
-  const uci = parseUci(position, text);
-  const move = uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
+export const MOVES_HELP = 'moves to make first, in UCI or SAN, on boards of 9 × 9 in USI or as they are named';
+
+/** Parses a move as protocols or people write it. */
+export function parseMove<P extends BoardPosition>(
+  notation: Notation<P>,
+  position: P,
+  text: string,
+  field: string,
+): Move {
+  const move = notation.readMove(position, text);
   if (!move.ok) throw new FaultError({ ...move.fault, field });
   return move.value;
 }
 
-/**
- * Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. Reports the fields that a short FEN leaves out.
- */
-export function setUp(io: Io, position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
-  const text = fen === 'startpos' ? START_FEN : fen;
-  unwrap(loadFen(position, text));
-  const assumed = fenDefaults(text);
+/** Sets the position from `--fen` (or `startpos`) and `--moves`. Reports the fields that a short text leaves out. */
+export function setUp<P extends BoardPosition>(
+  io: Io,
+  notation: Notation<P>,
+  position: P,
+  given = 'startpos',
+  moves: readonly string[] = [],
+): void {
+  const text = given === 'startpos' ? notation.start : given;
+  unwrap(notation.load(position, text));
+  const assumed = notation.assumed(text);
   if (assumed !== '') io.report(`fen: assuming ${assumed}`);
-  for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
+  for (const [index, move] of moves.entries())
+    position.make(parseMove(notation, position, move, `moves, number ${index + 1}`));
 }
 
-/** Sets the position as setUp does, and returns the game as an engine takes it: a FEN and moves in UCI. */
-export function gameFrom(
+/** Sets the position as setUp does, and returns the game as an engine takes it. */
+export function gameFrom<P extends BoardPosition>(
   io: Io,
-  position: Position,
-  fen: string,
+  notation: Notation<P>,
+  position: P,
+  given: string,
   moves: readonly string[] = [],
 ): { readonly fen: string; readonly moves: readonly string[] } {
-  setUp(io, position, fen);
-  const from = positionFen(position, { castling: 'shredder' });
+  setUp(io, notation, position, given);
+  const fen = notation.format(position);
   const played: string[] = [];
   for (const [index, text] of moves.entries()) {
-    const move = parseMove(position, text, `moves, number ${index + 1}`);
-    played.push(formatUci(move, { chess960: true }));
+    const move = parseMove(notation, position, text, `moves, number ${index + 1}`);
+    played.push(notation.formatMove(move, { chess960: true }));
     position.make(move);
   }
-  return { fen: from, moves: played };
+  return { fen, moves: played };
 }
 
 /** The most bytes of a file that is read as a whole. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { positionFen } from '../notation/fen.ts';
 import { positionSfen } from '../notation/nine/sfen.ts';
 import { formatUsi } from '../notation/nine/usi-move.ts';
@@ -30,11 +31,11 @@ interface Root {
 
 async function rootOf(io: Io, { board, fen, moves, chess960 = false }: Options): Promise<Root> {
   if (board !== CHESS) {
-    const position = await nineSetUp(board, fen, moves);
+    const position = await nineSetUp(io, board, fen, moves);
     return { fen: positionSfen(position), position, format: formatUsi };
   }
   const position = (await loadRules()).position();
-  setUp(io, position, fen, moves);
+  setUp(io, CHESS_NOTATION, position, fen, moves);
   return { fen: positionFen(position), position, format: (move) => formatUci(move, { chess960 }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { diagram } from '../notation/diagram.ts';
 import { positionFen } from '../notation/fen.ts';
 import { nineDiagram } from '../notation/nine/diagram.ts';
@@ -85,7 +86,7 @@ function lines({ turn, check, ending, winner, claims }: Facts, moves: readonly s
 
 async function show(io: Io, options: Options): Promise<void> {
   if (options.board !== CHESS) {
-    const position = await nineSetUp(options.board, options.fen, options.moves);
+    const position = await nineSetUp(io, options.board, options.fen, options.moves);
     const facts = describeNine(position);
     if (options.json) return io.printJson(facts);
     return io.print(
@@ -97,7 +98,7 @@ async function show(io: Io, options: Options): Promise<void> {
     );
   }
   const position = (await loadRules()).position();
-  setUp(io, position, options.fen, options.moves);
+  setUp(io, CHESS_NOTATION, position, options.fen, options.moves);
   const facts = describe(position, options.chess960 === true);
   if (options.json) return io.printJson(facts);
   io.print(

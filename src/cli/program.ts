@@ -66,6 +66,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'run as a UCI engine (the default when input is not a terminal)',
     load: async () => (await import('./uci.ts')).defineUci,
   },
+  usi: {
+    summary: 'run as a USI engine for shogi and other boards of 9 × 9',
+    load: async () => (await import('./uci.ts')).defineUsi,
+  },
   match: {
     summary: 'play a match between two engines or profiles and estimate the Elo difference',
     load: async () => (await import('./match.ts')).defineMatch,

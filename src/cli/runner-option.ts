@@ -6,8 +6,10 @@ import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
 import type { RedisPlace } from '../lab/queue/redis.ts';
 import { processRunner } from '../lab/run/process-runner.ts';
 import type { Runner } from '../lab/run/runner.ts';
+import type { BoardRules } from '../rules/board-rules.ts';
+import type { Board } from '../rules/nine/board.ts';
 import { unwrap } from '../rules/result.ts';
-import type { Rules } from '../rules/rules.ts';
+import { Rules } from '../rules/rules.ts';
 import type { Io } from './io.ts';
 import { concurrencyOf, type RunCommandOptions } from './run-options.ts';
 
@@ -44,14 +46,22 @@ export async function openRunner(
   options: RunCommandOptions,
   {
     rules,
+    board,
     controls,
     folder,
-  }: { readonly rules: Rules; readonly controls: readonly Control[]; readonly folder: string | undefined },
+  }: {
+    readonly rules: BoardRules;
+    /** Undefined for chess. */
+    readonly board?: Board | undefined;
+    readonly controls: readonly Control[];
+    readonly folder: string | undefined;
+  },
 ): Promise<OpenedRunner> {
   if (!isRemote(options)) {
     const concurrency = concurrencyOf(options, controls);
-    return { runner: processRunner(rules, concurrency) };
+    return { runner: processRunner(rules, concurrency, board) };
   }
+  if (!(rules instanceof Rules)) return refuseOption('redis', 'workers play only chess so far');
   const redis = await redisPlace(options);
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
   const earlier = folder === undefined ? undefined : await readRun(folder);

@@ -5,7 +5,7 @@ import { runSummarySchema } from '../lab/run-list/run-summary.ts';
 import { count, estimate, hash } from '../lab/schema-parts.ts';
 import { FORMATS } from '../lab/tournament/pairings.ts';
 import { BOUNDS } from '../lab/tournament/ratings.ts';
-import { knobValue, warnings } from './schema-parts.ts';
+import { board, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON that commands print. Fields may be added later; the meaning of these will not change. */
 
@@ -205,6 +205,7 @@ export const runsSchema = z.object({
 const bound = z.object({ low: z.number(), high: z.number() });
 
 export const evalSchema = z.object({
+  board,
   fen: z.string(),
   profile: z.string(),
   hash,

@@ -1,19 +1,25 @@
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { createEngine } from '../engine/node.ts';
-import { chessProfiles } from '../profiles/chess.ts';
+import { CHESS_GAME } from '../engine/chess-game.ts';
+import type { Game } from '../engine/game.ts';
+import { nineGame } from '../engine/nine-game.ts';
+import { createGameEngine } from '../engine/node.ts';
 import { loadProfile } from '../profiles/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import { SHOGI } from '../rules/nine/board.ts';
 import { VERSION } from '../rules/version.ts';
+import { type Dialect, UCI, USI } from '../uci/dialect.ts';
 import { UciSession } from '../uci/session.ts';
+import { BOARD_FLAGS, readBoard } from './board-option.ts';
 import type { Io } from './io.ts';
 import { engineCompiler } from './module-cache.ts';
 
-async function uci(io: Io): Promise<void> {
+async function converse(io: Io, game: Game<BoardPosition>, dialect: Dialect): Promise<void> {
   const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };
   const write = (line: string) => io.print(line);
-  const session = new UciSession(identity, createEngine(undefined, { compile: engineCompiler() }), write, (text) =>
-    loadProfile(chessProfiles(), text),
-  );
+  const engine = createGameEngine(game, undefined, { compile: engineCompiler() });
+  const load = (text: string) => loadProfile(game.profiles(), text);
+  const session = new UciSession(identity, engine, write, load, { game, dialect });
   const input = createInterface({ input: io.stdin, terminal: false });
   for await (const line of input) {
     session.receive(line);
@@ -27,5 +33,11 @@ async function uci(io: Io): Promise<void> {
 }
 
 export function defineUci(command: Command, io: Io): void {
-  command.action(() => uci(io));
+  command.action(() => converse(io, CHESS_GAME, UCI));
+}
+
+export function defineUsi(command: Command, io: Io): void {
+  command
+    .option(BOARD_FLAGS, 'shogi, mixed, fair, reversed-mixed, reversed-fair, or a board file', SHOGI.name)
+    .action(async ({ board }: { board: string }) => converse(io, nineGame(await readBoard('board', board)), USI));
 }

@@ -1,13 +1,12 @@
 import { ENDINGS } from '../explain/lines/ending-words.ts';
 import type { ContrastedLine, ContrastRow } from '../explain/why/contrast.ts';
 import type { WhyDocument } from '../explain/why/document.ts';
+import type { Notation, Side } from '../notation/notation.ts';
 import { bar, barHeading, signed } from './bars.ts';
 import { wrapped } from './wrapped.ts';
 
 const TITLE = 30;
 const NUMBER = 11;
-
-const NAMES = { white: 'White', black: 'Black' } as const;
 
 function firstMove({ san }: ContrastedLine): string {
   return san.split(' ')[0]!;
@@ -33,7 +32,7 @@ function row(title: string, numbers: readonly string[], end: string): string {
   return `${cut}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
 }
 
-function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): string[] {
+function table({ move, not, rows, stm }: WhyDocument, digits: number, mover: Side): string[] {
   const shown = rows.filter(({ difference }) => difference !== 0);
   const full = Math.max(0, ...shown.map((one) => Math.abs(one.stm)));
   const [first, second] = [firstMove(move), firstMove(not)];
@@ -41,7 +40,7 @@ function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): str
     row(one.title, [signed(one.move), signed(one.not), signed(one.stm)], bar(one.stm, full, { colored: false }));
   const hidden = rows.length - shown.length;
   return [
-    row('', [first, second, `for ${NAMES[turn]}`], barHeading(second, first)),
+    row('', [first, second, `for ${mover.title}`], barHeading(second, first)),
     ...shown.map(rowText),
     '─'.repeat(TITLE + 3 * NUMBER),
     row('Score', [scoreText(move, digits), scoreText(not, digits), signed(stm, digits)], ''),
@@ -50,22 +49,24 @@ function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): str
 }
 
 /** An explanation for a terminal: both lines, then the difference in words and in numbers. */
-export function whyText(document: WhyDocument): string[] {
+export function whyText(document: WhyDocument, sides: Notation['sides']): string[] {
   const { fen, profile, hash, mode, move, not, turn, depth, words } = document;
   const digits = mode === 'full' ? 0 : 2;
+  const [first, second] = sides;
+  const mover = turn === 'white' ? first : second;
   return [
     fen,
-    `${NAMES[turn]} to move · mode ${mode} · depth ${depth} · profile ${profile} (${hash})`,
+    `${mover.title} to move · mode ${mode} · depth ${depth} · profile ${profile} (${hash})`,
     '',
     ...lineText(move, digits),
     ...lineText(not, digits),
     '',
     ...words.flatMap(wrapped),
     '',
-    ...table(document, digits),
+    ...table(document, digits, mover),
     '',
     turn === 'white'
-      ? 'Centipawns for White.'
-      : 'Centipawns: each line for White, the difference for Black, who is to move.',
+      ? `Centipawns for ${first.name}.`
+      : `Centipawns: each line for ${first.name}, the difference for ${second.name}, who is to move.`,
   ];
 }

@@ -1,3 +1,4 @@
+import type { BoardPosition } from '../rules/board-position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 
@@ -30,6 +31,7 @@ export interface BenchResult {
 }
 
 export interface BenchOptions {
+  readonly positions?: readonly string[];
   readonly depth?: number;
   readonly onPosition?: (done: number) => void;
   /** Whether the caller has stopped the engine's search. */
@@ -40,13 +42,13 @@ export interface BenchOptions {
  * Searches fixed positions to a fixed depth, each with an empty table. The number of nodes is the engine's signature, equal on
  * every machine. Undefined if it was stopped.
  */
-export async function bench(
-  engine: Engine,
-  { depth = BENCH_DEPTH, onPosition, isStopped = () => false }: BenchOptions = {},
+export async function bench<P extends BoardPosition>(
+  engine: Engine<P>,
+  { positions = BENCH_POSITIONS, depth = BENCH_DEPTH, onPosition, isStopped = () => false }: BenchOptions = {},
 ): Promise<BenchResult | undefined> {
   let nodes = 0;
   let ms = 0;
-  for (const [index, fen] of BENCH_POSITIONS.entries()) {
+  for (const [index, fen] of positions.entries()) {
     await engine.clear();
     if (isStopped()) return undefined;
     unwrap(engine.setPosition(fen));

@@ -1,5 +1,6 @@
 import { compileCore } from '../rules/browser.ts';
 import { Rules } from '../rules/rules.ts';
+import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
 
@@ -29,5 +30,9 @@ export async function createEngine(
   { isShared = globalThis.crossOriginIsolated, ...size }: EngineOptions = {},
 ): Promise<Engine> {
   const [plain, core] = await Promise.all([compileCore(urls.core), compileCore(isShared ? urls.shared : urls.core)]);
-  return Engine.create({ rules: new Rules(plain), core, isShared, spawn: spawnWorker }, profile, size);
+  return Engine.create(
+    { game: CHESS_GAME, rules: new Rules(plain), core, isShared, spawn: spawnWorker },
+    profile,
+    size,
+  );
 }

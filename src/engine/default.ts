@@ -1,14 +1,20 @@
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import { unwrap } from '../rules/result.ts';
+import { CHESS_GAME } from './chess-game.ts';
 import type { EngineProfile } from './engine.ts';
+import type { Game } from './game.ts';
 
-let loaded: EngineProfile | undefined;
+/** What names the default profile of a game. */
+type Profiled = Pick<Game<BoardPosition>, 'profiles' | 'defaultProfile'>;
+
+const loaded = new WeakMap<Profiled, EngineProfile>();
 
 /** The profile of an engine that is given none. It is loaded when first used, since that takes longer than most commands. */
-export function defaultProfile(): EngineProfile {
-  if (loaded === undefined) {
-    const { evaluation, values, search } = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
-    loaded = { evaluation, values, search };
-  }
-  return loaded;
+export function defaultProfile(game: Profiled = CHESS_GAME): EngineProfile {
+  const known = loaded.get(game);
+  if (known !== undefined) return known;
+  const { evaluation, values, search } = unwrap(game.profiles().preset(game.defaultProfile(false)));
+  const profile = { evaluation, values, search };
+  loaded.set(game, profile);
+  return profile;
 }

@@ -1,10 +1,10 @@
 import { lineRules } from '../evaluation/line/rules.ts';
-import { loadFen, START_FEN } from '../notation/fen.ts';
-import { parseUci } from '../notation/uci-move.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import type { BoardRules } from '../rules/board-rules.ts';
 import type { Move } from '../rules/move.ts';
-import { Position } from '../rules/position.ts';
+import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result, unwrap } from '../rules/result.ts';
-import type { Rules } from '../rules/rules.ts';
+import type { Game, Place } from './game.ts';
 import { checkLimits, type Limits } from './limits.ts';
 import { EngineMemory } from './memory.ts';
 import type { Info } from './messages.ts';
@@ -21,8 +21,9 @@ export type { EngineProfile } from './profile.ts';
 export type { WorkerHandle } from './worker-pool.ts';
 
 /** The parts of an engine that differ between Node and browsers. */
-export interface EngineParts {
-  readonly rules: Rules;
+export interface EngineParts<P extends BoardPosition = Position> {
+  readonly game: Game<P>;
+  readonly rules: BoardRules<P>;
   /** The core's module: the build for shared memory if `isShared`, else the plain one. */
   readonly core: WebAssembly.Module;
   readonly isShared: boolean;
@@ -51,6 +52,12 @@ const FIRST_GENERATION = 1;
 
 const DISPOSED = 'the engine has been disposed of';
 
+/** A profile's knobs are those of one game. */
+function checkGame({ evaluation }: EngineProfile, game: Pick<Game<BoardPosition>, 'name' | 'ruleset'>): void {
+  if (evaluation.ruleset !== game.ruleset)
+    throw new FaultError({ code: 'engine.game', field: 'profile', message: `is not for the board ${game.name}` });
+}
+
 function faultError(code: string, message: string): FaultError {
   return new FaultError({ code, field: 'engine', message });
 }
@@ -60,14 +67,15 @@ function faultError(code: string, message: string): FaultError {
  * and stops them through flags in the same blocks. Where memory cannot be shared there is one worker with a memory of its own: it is
  * sent what changes, and can be stopped only by terminating it.
  */
-export class Engine {
+export class Engine<P extends BoardPosition = Position> {
   /** The position that will be searched. */
-  readonly position: Position;
+  readonly position: P;
+  readonly game: Game<P>;
   /** The communication time that each move loses, in ms. */
   overhead = 10;
-  readonly #parts: EngineParts;
-  readonly #memory: EngineMemory;
-  readonly #scratch: Position;
+  readonly #parts: EngineParts<P>;
+  readonly #memory: EngineMemory<P['core']>;
+  readonly #scratch: P;
   readonly #workers: WorkerPool;
   #isDisposed = false;
   #running: RunningSearch | undefined;
@@ -78,23 +86,34 @@ export class Engine {
   /** The last of the changes under way. Each waits for the one before, and a search waits for all of them. */
   #changes: Promise<unknown> = Promise.resolve();
 
-  private constructor(parts: EngineParts, memory: EngineMemory, profile: CompiledProfile, size: EngineSize) {
+  private constructor(
+    parts: EngineParts<P>,
+    memory: EngineMemory<P['core']>,
+    profile: CompiledProfile,
+    size: EngineSize,
+  ) {
+    this.game = parts.game;
     this.#parts = parts;
     this.#memory = memory;
     this.#profile = profile;
     this.#size = size;
-    this.position = new Position(memory.core, memory.addressOf(MAIN_THREAD));
+    this.position = parts.game.position(memory.core, memory.addressOf(MAIN_THREAD));
     this.#scratch = parts.rules.position();
     this.#workers = new WorkerPool(parts.spawn);
   }
 
-  static async create(parts: EngineParts, profile: EngineProfile, options: Partial<EngineSize> = {}): Promise<Engine> {
+  static async create<P extends BoardPosition>(
+    parts: EngineParts<P>,
+    profile: EngineProfile,
+    options: Partial<EngineSize> = {},
+  ): Promise<Engine<P>> {
     const size = { ...DEFAULT_SIZE, ...options };
     unwrap(checkSize(size));
-    const { core, isShared, compile } = parts;
-    const memory = EngineMemory.create(core, isShared);
-    const { layout } = memory.core;
-    const compiled = await compileProfile(profile, layout, {
+    const { game, core, isShared, compile } = parts;
+    checkGame(profile, game);
+    const memory = EngineMemory.create(game, core, isShared);
+    const target = (place: Place) => game.target(memory.core.layout, place);
+    const compiled = await compileProfile(profile, target, {
       isShared,
       generation: FIRST_GENERATION,
       scoresLines: false,
@@ -186,8 +205,10 @@ export class Engine {
 
   async #use(profile: EngineProfile, scoresLines: boolean, generation = this.#profile.generation + 1): Promise<void> {
     const { core, isShared } = this.#memory;
-    const { compile } = this.#parts;
-    this.#profile = await compileProfile(profile, core.layout, { isShared, generation, scoresLines, compile });
+    const { compile, game } = this.#parts;
+    checkGame(profile, game);
+    const target = (place: Place) => game.target(core.layout, place);
+    this.#profile = await compileProfile(profile, target, { isShared, generation, scoresLines, compile });
     this.#memory.loadProfile(this.#profile);
     this.#warm.clear();
     this.#memory.clear();
@@ -243,7 +264,9 @@ export class Engine {
     } catch (error) {
       throw error instanceof Refusal ? noMemoryFor(this.#size) : error;
     }
-    if (!isShared) this.#sendProfile();
+    if (isShared) return;
+    this.#workers.main.post({ type: 'images', images: this.#memory.tableImages() });
+    this.#sendProfile();
   }
 
   /** Sends the profile to a worker with a memory of its own, and has it forget what it learned with the last one. */
@@ -255,21 +278,22 @@ export class Engine {
 
   // ── Position ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Sets the position to search: a FEN and the moves played from it. If either is wrong, the earlier position stays. */
-  setPosition(fen: string = START_FEN, moves: readonly string[] = []): Result<void> {
+  /** Sets the position to search: its text and the moves played from it. If either is wrong, the earlier position stays. */
+  setPosition(text: string = this.game.notation.start, moves: readonly string[] = []): Result<void> {
     if (this.#isDisposed) return fail('engine.disposed', 'position', DISPOSED);
     if (this.isSearching)
       return fail('engine.busy', 'position', 'the position cannot change while the engine searches');
-    const loaded = loadFen(this.#scratch, fen);
+    const { notation } = this.game;
+    const loaded = notation.load(this.#scratch, text);
     if (!loaded.ok) return loaded;
     const parsed: Move[] = [];
     for (const text of moves) {
-      const move = parseUci(this.#scratch, text);
+      const move = notation.parseMove(this.#scratch, text);
       if (!move.ok) return fail(move.fault.code, 'moves', `move ${parsed.length + 1}: ${move.fault.message}`);
       this.#scratch.make(move.value);
       parsed.push(move.value);
     }
-    loadFen(this.position, fen);
+    notation.load(this.position, text);
     for (const move of parsed) this.position.make(move);
     return ok(undefined);
   }
@@ -315,7 +339,8 @@ export class Engine {
     const stopped = running.isStopped && !this.#memory.isShared ? { depth: 1, ms: 1 } : {};
     const asked = { ...running.limits, ponder: running.isPondering, ...stopped };
     const spent = performance.now() - running.askedAt;
-    const plan = planSearch(this.#profile, this.position, asked, { spent, overhead: this.overhead });
+    const demanded = this.game.demandedMove(this.#profile.values, this.position);
+    const plan = planSearch(this.#profile, asked, { spent, overhead: this.overhead, demanded });
     const { main } = this.#workers;
     // On a busy machine a helper may not have noticed yet that its last search is over. It sits this one out.
     const helpers = plan.isAlone ? [] : this.#workers.idleHelpers;

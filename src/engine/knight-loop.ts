@@ -2,7 +2,6 @@ import type { KnobValues } from '../evaluation/knobs.ts';
 import { type Move, moveFrom, moveTo } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { KNIGHT, pieceOf, type Square } from '../rules/setup.ts';
-import type { Limits } from './limits.ts';
 
 /** The squares a knight moves between, as White; the knight on the king's side comes first. */
 const TOURS: readonly (readonly [home: Square, out: Square])[] = [
@@ -31,9 +30,7 @@ export function knightLoopMove(position: Position): Move | undefined {
   return undefined;
 }
 
-/** Limits a search to the knight's move if the profile asks for the knight loop. */
-export function knightLoopMoves(values: KnobValues, position: Position, { moves }: Limits): Pick<Limits, 'moves'> {
-  if (values.get('lineSearch.knightLoop') !== true) return {};
-  const move = knightLoopMove(position);
-  return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };
+/** The knight's move if the profile asks for the knight loop. */
+export function demandedKnightMove(values: KnobValues, position: Position): Move | undefined {
+  return values.get('lineSearch.knightLoop') === true ? knightLoopMove(position) : undefined;
 }

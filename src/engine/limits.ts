@@ -1,7 +1,7 @@
 import type { SearchValues } from '../profiles/search-parameters.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { show } from '../rules/names.ts';
-import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import type { Mode } from './mode.ts';
 import { MAX_SEED } from './seed.ts';
@@ -37,7 +37,7 @@ export interface Limits {
 }
 
 /** Checks limits for a search of the position. */
-export function checkLimits(limits: Limits, position: Position): Result<void> {
+export function checkLimits(limits: Limits, position: BoardPosition): Result<void> {
   for (const name of ['depth', 'nodes', 'mate', 'variations'] as const) {
     const value = limits[name];
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1))

@@ -1,14 +1,14 @@
 import { writeBlocks } from '../evaluation/compile/compile.ts';
 import type { LineRules } from '../evaluation/line/rules.ts';
 import { SEARCH_NAMES, type SearchValues } from '../profiles/search-parameters.ts';
-import { type Core, growTo, instantiateCore, type Layout, PAGE_BYTES } from '../rules/core.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import { type CommonCore, type CommonLayout, type Core, growTo, PAGE_BYTES } from '../rules/core.ts';
+import type { Game } from './game.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { MemoryImage } from './messages.ts';
 import { bufferOf, type CompiledProfile } from './profile.ts';
 import { DEFAULT_SIZE, type EngineSize, noMemoryFor } from './size.ts';
 
-/** An upper bound on the number of legal moves. */
-const MAX_MOVES = 256;
 const MEGABYTE = 2 ** 20;
 const MAX_PAGES = 65536;
 
@@ -28,10 +28,10 @@ type Range = readonly [address: number, bytes: number];
  * The owner's view of an engine's memory: profile, thread blocks and transposition table. Workers either share it, or have a memory of
  * their own with the same layout, to which changed bytes are sent.
  */
-export class EngineMemory {
-  readonly core: Core;
+export class EngineMemory<C extends CommonCore = Core> {
+  readonly core: C;
   readonly isShared: boolean;
-  readonly #layout: Layout;
+  readonly #layout: CommonLayout;
   #size: EngineSize = DEFAULT_SIZE;
   /** Counts the searches since the table was cleared; entries of older ones are replaced first. */
   #age = 0;
@@ -42,19 +42,23 @@ export class EngineMemory {
   /** How many entries of the table the profile uses, 0 for all. */
   #entries = 0;
 
-  constructor(core: Core, isShared: boolean) {
+  constructor(core: C, isShared: boolean) {
     this.core = core;
     this.isShared = isShared;
     this.#layout = core.layout;
   }
 
   /** Allocates a memory with room for the main thread. */
-  static create(module: WebAssembly.Module, isShared: boolean): EngineMemory {
+  static create<P extends BoardPosition>(
+    game: Game<P>,
+    module: WebAssembly.Module,
+    isShared: boolean,
+  ): EngineMemory<P['core']> {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: isShared });
-    const core = instantiateCore(module, memory);
+    const core = game.instantiate(module, memory);
     growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
-    core.exports.initialise();
-    return new EngineMemory(core, isShared);
+    game.initialise(core);
+    return new EngineMemory<P['core']>(core, isShared);
   }
 
   /** The address of a thread's block; thread 0 is the main thread. */
@@ -168,7 +172,7 @@ export class EngineMemory {
       view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? allotment.soft : 0, true);
       view.setFloat64(layout.SEARCH_HARD_MS, isMain ? allotment.hard : 0, true);
       view.setInt32(layout.SEARCH_MATE, isMain ? Math.min(mate ?? 0, layout.MAX_PLY) : 0, true);
-      view.setInt32(layout.SEARCH_LINES, Math.min(variations, MAX_MOVES), true);
+      view.setInt32(layout.SEARCH_LINES, Math.min(variations, layout.MAX_MOVES), true);
       view.setInt32(layout.SEARCH_PONDERING, ponder ? 1 : 0, true);
       view.setBigUint64(layout.SEARCH_SALT, BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n), true);
       view.setUint32(layout.SEARCH_TABLE, this.#table, true);
@@ -207,6 +211,12 @@ export class EngineMemory {
   }
 
   // ── Images for a worker whose memory is its own ───────────────────────────────────────────────────────────────────────
+
+  /** The core's tables, which follow from the rules of the game. */
+  tableImages(): MemoryImage[] {
+    const { STATIC, PROFILES } = this.#layout;
+    return this.#images([[STATIC, PROFILES - STATIC]]);
+  }
 
   /** The tables of a profile and the search parameters. */
   profileImages(generation: number): MemoryImage[] {

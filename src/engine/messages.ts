@@ -12,7 +12,7 @@ export interface StartCommand {
   readonly type: 'start';
   readonly core: WebAssembly.Module;
   readonly evaluation: WebAssembly.Module;
-  /** The memory all threads share or, where memory cannot be shared, the size of the worker's own. */
+  /** The memory all threads share or, where memory cannot be shared, the size of the worker's own, whose tables are sent as images. */
   readonly memory: WebAssembly.Memory | { readonly bytes: number };
   /** The address of the worker's thread block. */
   readonly address: number;

@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { compileCore, loadRules } from '../rules/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import type { BoardRules } from '../rules/board-rules.ts';
+import { compileCore } from '../rules/node.ts';
 import { packageFile } from '../rules/package.ts';
+import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineParts, type EngineProfile, type WorkerHandle } from './engine.ts';
+import type { Game } from './game.ts';
 
 export function spawnWorker(): WorkerHandle {
   const worker = new Worker(packageFile('dist/engine/worker.js'));
@@ -20,15 +24,30 @@ export function spawnWorker(): WorkerHandle {
   };
 }
 
-export async function engineParts(isShared: boolean): Promise<EngineParts> {
-  const [rules, core] = await Promise.all([loadRules(), compileCore(isShared ? 'core.shared' : 'core')]);
-  return { rules, core, isShared, spawn: spawnWorker };
+/** The shared rules of a game. */
+export async function gameRules<P extends BoardPosition>(game: Game<P>): Promise<BoardRules<P>> {
+  return game.rules(await compileCore(game.core));
 }
 
-/** An engine whose search runs in worker threads of this process. */
-export async function createEngine(
-  profile: EngineProfile = defaultProfile(),
+async function partsOf<P extends BoardPosition>(game: Game<P>, isShared: boolean): Promise<EngineParts<P>> {
+  const [rules, core] = await Promise.all([gameRules(game), compileCore(isShared ? `${game.core}.shared` : game.core)]);
+  return { game, rules, core, isShared, spawn: spawnWorker };
+}
+
+export function engineParts(isShared: boolean): Promise<EngineParts> {
+  return partsOf(CHESS_GAME, isShared);
+}
+
+/** An engine for chess whose search runs in worker threads of this process. */
+export function createEngine(profile?: EngineProfile, options: EngineOptions = {}): Promise<Engine> {
+  return createGameEngine(CHESS_GAME, profile, options);
+}
+
+/** The same for any game. */
+export async function createGameEngine<P extends BoardPosition>(
+  game: Game<P>,
+  profile: EngineProfile = defaultProfile(game),
   { isShared = true, compile, spawn = spawnWorker, ...size }: EngineOptions = {},
-): Promise<Engine> {
-  return Engine.create({ ...(await engineParts(isShared)), compile, spawn }, profile, size);
+): Promise<Engine<P>> {
+  return Engine.create({ ...(await partsOf(game, isShared)), compile, spawn }, profile, size);
 }

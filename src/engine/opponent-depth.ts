@@ -1,5 +1,5 @@
-import { parseUci } from '../notation/uci-move.ts';
 import { type Profile, withKnob } from '../profiles/profile.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
@@ -109,7 +109,7 @@ export class OpponentModel {
    * Adapts the engine to the opponent's moves and sets its position to that of the game. Returns the depth that the opponent is
    * believed to see, or the depth that was set if the profile does not adapt.
    */
-  async adapt(engine: Engine, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
+  async adapt(engine: Engine<BoardPosition>, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
     if (!this.isAdapting) return this.#number('plyDepth');
     const latest = this.#latest(game);
     const unknown = latest.filter((count) => !this.#searches.has(nameOf(game, count)));
@@ -124,11 +124,11 @@ export class OpponentModel {
   }
 
   /** Prepares the engine to adapt, so that the first move takes no longer than later ones. */
-  async begin(engine: Engine): Promise<void> {
+  async begin(engine: Engine<BoardPosition>): Promise<void> {
     if (this.isAdapting) await this.#use(engine, this.#number('plyDepth'));
   }
 
-  async #use(engine: Engine, depth: number): Promise<void> {
+  async #use(engine: Engine<BoardPosition>, depth: number): Promise<void> {
     if (this.#used !== depth) await engine.setProfile(withOpponentDepth(this.profile, depth));
     this.#used = depth;
   }
@@ -143,7 +143,7 @@ export class OpponentModel {
 
   /** Searches moves in this order, as long as there is time. */
   async #searchMoves(
-    engine: Engine,
+    engine: Engine<BoardPosition>,
     game: PlayedGame,
     counts: readonly number[],
     options: AdaptOptions,
@@ -156,7 +156,7 @@ export class OpponentModel {
       const left = end - performance.now();
       if (signal?.aborted || left <= 0) break;
       unwrap(engine.setPosition(game.fen, game.moves.slice(0, count - 1)));
-      const played = unwrap(parseUci(engine.position, game.moves[count - 1]!));
+      const played = unwrap(engine.game.notation.parseMove(engine.position, game.moves[count - 1]!));
       const choices: (Move | undefined)[] = [];
       const time = Number.isFinite(left) ? { ms: left } : {};
       await engine.search({ mode: 'lines', depth: this.#deepest, nodes: MAX_NODES, ...time }, ({ depth, pv }) => {

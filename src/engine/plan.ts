@@ -1,5 +1,4 @@
-import type { Position } from '../rules/position.ts';
-import { knightLoopMoves } from './knight-loop.ts';
+import type { Move } from '../rules/move.ts';
 import { type Allotment, allot, hasLimitedSight, type Limits, reachOf, remainingLimits, withReach } from './limits.ts';
 import { type Mode, scoresLines } from './mode.ts';
 import type { CompiledProfile } from './profile.ts';
@@ -13,18 +12,31 @@ export interface SearchPlan {
   readonly isAlone: boolean;
 }
 
-/** Plans a search that was asked for `spent` ms ago. Each move loses `overhead` ms to communication. */
+/** What a plan depends on besides the limits. */
+export interface PlanFacts {
+  /** The ms since the search was asked for. */
+  readonly spent: number;
+  /** The ms that each move loses to communication. */
+  readonly overhead: number;
+  /** The move that the profile demands if lines are scored. */
+  readonly demanded: Move | undefined;
+}
+
+/** Limits a search to the demanded move unless others were asked for. */
+function demandedMoves(demanded: Move | undefined, { moves }: Limits): Pick<Limits, 'moves'> {
+  return demanded === undefined || moves?.includes(demanded) === false ? {} : { moves: [demanded] };
+}
+
 export function planSearch(
-  { values, search }: CompiledProfile,
-  position: Position,
+  { search }: CompiledProfile,
   asked: Limits,
-  { spent, overhead }: { readonly spent: number; readonly overhead: number },
+  { spent, overhead, demanded }: PlanFacts,
 ): SearchPlan {
   const { mode = 'full' } = asked;
   const narrowed = {
     ...asked,
     ...(mode === 'greedy' ? { depth: 1 } : {}),
-    ...(scoresLines(mode) ? knightLoopMoves(values, position, asked) : {}),
+    ...(scoresLines(mode) ? demandedMoves(demanded, asked) : {}),
   };
   const limits = remainingLimits(withReach(narrowed, reachOf(search, mode)), spent);
   const allotment = allot(limits, search, overhead);

@@ -1,9 +1,10 @@
 import { type Compiled, compile } from '../evaluation/compile/compile.ts';
-import { chessTarget } from '../evaluation/compile/target.ts';
+import type { Target } from '../evaluation/compile/target.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
 import { DEFAULT_SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
-import type { Layout } from '../rules/core.ts';
+
+import type { Place } from './game.ts';
 
 /** The terms an engine plays with, the values of their knobs, and the search parameters that differ from their defaults. */
 export interface EngineProfile {
@@ -40,16 +41,19 @@ interface ProfileOptions {
   readonly scoresLines: boolean;
 }
 
+/** Describes the core of an engine to the compiler. */
+export type TargetMaker = (place: Place) => Target;
+
 type Compilation = Pick<CompiledProfile, 'module' | 'compiled'>;
 
 async function compileWith(
   compileEvaluation: Compiler,
   { evaluation, values }: EngineProfile,
-  layout: Layout,
+  target: TargetMaker,
   { isShared, generation, scoresLines }: ProfileOptions,
 ): Promise<Compilation> {
-  const target = chessTarget(layout, { shared: isShared, buffer: bufferOf(generation) });
-  const { module, blocks, usesLanes, readsClocks } = compileEvaluation(evaluation, values, target, generation, {
+  const place = { shared: isShared, buffer: bufferOf(generation) };
+  const { module, blocks, usesLanes, readsClocks } = compileEvaluation(evaluation, values, target(place), generation, {
     lines: scoresLines,
   });
   // Without the listing, which would keep the whole graph.
@@ -69,9 +73,9 @@ function numberOf(evaluation: Evaluation): number {
   return known;
 }
 
-function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOptions): Promise<Compilation> {
+function compileOnce(profile: EngineProfile, target: TargetMaker, options: ProfileOptions): Promise<Compilation> {
   const key = JSON.stringify([numberOf(profile.evaluation), options, [...profile.values]]);
-  const made = compilations.get(key) ?? compileWith(compile, profile, layout, options);
+  const made = compilations.get(key) ?? compileWith(compile, profile, target, options);
   compilations.delete(key);
   compilations.set(key, made);
   made.catch(() => compilations.delete(key));
@@ -82,13 +86,13 @@ function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOpt
 /** Compiles a profile. A given compiler caches its own modules. */
 export async function compileProfile(
   profile: EngineProfile,
-  layout: Layout,
+  target: TargetMaker,
   { compile: given = compile, ...options }: ProfileOptions & { readonly compile?: Compiler | undefined },
 ): Promise<CompiledProfile> {
   const { evaluation, values, search } = profile;
   const { generation, scoresLines } = options;
   const made = await (given === compile
-    ? compileOnce(profile, layout, options)
-    : compileWith(given, profile, layout, options));
+    ? compileOnce(profile, target, options)
+    : compileWith(given, profile, target, options));
   return { ...made, evaluation, values, search: { ...DEFAULT_SEARCH, ...search }, generation, scoresLines };
 }

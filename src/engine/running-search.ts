@@ -1,5 +1,5 @@
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
-import type { Position } from '../rules/position.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { Info } from './messages.ts';
 
@@ -23,7 +23,7 @@ export class RunningSearch {
   isStopped = false;
   isPondering: boolean;
 
-  constructor(limits: Limits, position: Position, onInfo: (info: Info) => void) {
+  constructor(limits: Limits, position: BoardPosition, onInfo: (info: Info) => void) {
     this.limits = limits;
     this.#first = limits.moves?.[0] ?? position.moves()[0];
     this.isPondering = limits.ponder ?? false;

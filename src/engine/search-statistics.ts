@@ -5,6 +5,8 @@ import { type Core, type EvaluationFunctions, growTo, instantiateCore, PAGE_BYTE
 import { packageFile } from '../rules/package.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
+import { CHESS_GAME } from './chess-game.ts';
+import type { Place } from './game.ts';
 import { EngineMemory } from './memory.ts';
 import { compileProfile, type EngineProfile } from './profile.ts';
 
@@ -87,7 +89,8 @@ class CountingSearch {
     const { layout } = rules;
     growTo(memory, layout.THREADS + layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     rules.exports.initialise();
-    const compiled = await compileProfile(profile, layout, { isShared: false, generation: 1, scoresLines: false });
+    const target = (place: Place) => CHESS_GAME.target(layout, place);
+    const compiled = await compileProfile(profile, target, { isShared: false, generation: 1, scoresLines: false });
     const evaluation = instantiateEvaluation(compiled.module, rules).exports as unknown as EvaluationFunctions;
     let search: CountingSearch | undefined;
     const core = instantiateCore(module, memory, { evaluation, report: () => search!.#report(), now: () => 0 });

@@ -1,9 +1,16 @@
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
-import { type Core, type EvaluationFunctions, growTo, instantiateCore, type Layout } from '../rules/core.ts';
+import {
+  type CommonCore,
+  type CommonExports,
+  type CommonLayout,
+  type EvaluationFunctions,
+  growTo,
+  instantiateCore,
+} from '../rules/core.ts';
 import type { Info, Score, SearchCommand, StartCommand, WorkerAnswer, WorkerCommand } from './messages.ts';
 import { type Mode, scoresLines } from './mode.ts';
 
-function scoreOf(value: number, { MATE, MATE_BOUND }: Layout): Score {
+function scoreOf(value: number, { MATE, MATE_BOUND }: CommonLayout): Score {
   if (Math.abs(value) < MATE_BOUND) return { cp: value };
   const moves = Math.ceil((MATE - Math.abs(value)) / 2);
   return { mate: value > 0 ? moves : -moves };
@@ -26,8 +33,8 @@ export class Searcher {
   #start: StartCommand | undefined;
   #memory: WebAssembly.Memory | undefined;
   /** A second instance, without evaluation: evaluations call it to count legal moves. */
-  #rules: Core | undefined;
-  #core: Core | undefined;
+  #rules: CommonCore | undefined;
+  #core: CommonCore | undefined;
   #started = 0;
   #mode: Mode = 'full';
   /** The blocks of the threads that search together. */
@@ -58,7 +65,6 @@ export class Searcher {
   }
 
   #begin(command: StartCommand): void {
-    const isShared = command.memory instanceof WebAssembly.Memory;
     const memory = command.memory instanceof WebAssembly.Memory ? command.memory : allocate(command.memory.bytes);
     if (memory === undefined) {
       this.#post({ type: 'refused', reason: 'not enough memory' });
@@ -68,7 +74,6 @@ export class Searcher {
     this.#rules = undefined;
     this.#memory = memory;
     this.#instantiate(command.evaluation);
-    if (!isShared) this.#core!.exports.initialise();
     this.#post({ type: 'ready' });
   }
 
@@ -76,10 +81,10 @@ export class Searcher {
   #instantiate(evaluation: WebAssembly.Module): void {
     if (this.#start === undefined || this.#memory === undefined) throw new Error("'profile' came before 'start'");
     const memory = this.#memory;
-    this.#rules ??= instantiateCore(this.#start.core, memory);
+    this.#rules ??= instantiateCore<CommonExports>(this.#start.core, memory);
     const functions = instantiateEvaluation(evaluation, this.#rules).exports as unknown as EvaluationFunctions;
     const report = () => this.#post({ type: 'info', info: this.#info() });
-    this.#core = instantiateCore(this.#start.core, memory, {
+    this.#core = instantiateCore<CommonExports>(this.#start.core, memory, {
       evaluation: functions,
       report,
       now: () => performance.now(),

@@ -9,7 +9,7 @@ import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
 import { instantiateEvaluation } from './compile/instantiate.ts';
 import { nineTarget } from './compile/nine-target.ts';
 import type { Evaluation } from './evaluation.ts';
-import { nineFeatures } from './features.ts';
+import { setupFeatures } from './features.ts';
 import { Interpreter } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
 import { type CompiledFunctions, quantised } from './machine.testing.ts';
@@ -52,7 +52,7 @@ export class BoardMachine {
     core.exports.useLanes(address, compiled.usesLanes ? PROFILES + PROFILE_LANES : 0);
     const graph = quantised(evaluation, values);
     this.#interpret = (position) => {
-      const interpreter = new Interpreter(ruleset, nineFeatures(ruleset, position.setup()));
+      const interpreter = new Interpreter(ruleset, setupFeatures(ruleset, position.setup()));
       return { score: interpreter.number(graph.score) + 0, fast: interpreter.number(graph.fast) + 0 };
     };
     return compiled;

@@ -40,8 +40,9 @@ export class Evaluation {
   readonly settings: readonly LineDeclaration[];
   readonly line: WrittenLine | undefined;
 
-  constructor(ruleset: Ruleset, terms: readonly Term[], settings: readonly LineDeclaration[] = []) {
+  constructor(ruleset: Ruleset, terms: readonly Term[], declarations: readonly LineDeclaration[] = []) {
     this.ruleset = ruleset;
+    const settings = declarations.filter((declaration) => isPossible(ruleset, declaration));
     this.settings = settings;
     const board = new LineBoard(this.graph, ruleset);
     const knobs = new Map<string, Knob>();
@@ -111,8 +112,8 @@ export function measureNodes({ phase, endgamishness }: Evaluation): {
   return { phase: phase.value.node, endgamishness: endgamishness?.value.node };
 }
 
-/** Whether a game has everything that a term needs. */
-function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: TermDeclaration): boolean {
+/** Whether a game has everything that a term or a group of settings needs. */
+function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: Pick<TermDeclaration, 'needs' | 'kinds'>): boolean {
   const known = ruleset.kinds.map(({ id }) => id);
   return needs.every((need) => ruleset.capabilities.includes(need)) && kinds.every((kind) => known.includes(kind));
 }

@@ -1,5 +1,6 @@
+import type { AnySetup } from '../rules/board-position.ts';
 import type { NineSetup } from '../rules/nine/setup.ts';
-import { NONE, type Setup } from '../rules/setup.ts';
+import { NONE } from '../rules/setup.ts';
 import { kindNumbered, type Ruleset, squaresOf } from './ruleset.ts';
 
 /** A position as formulas see it. Sets are bit fields, square 0 lowest. */
@@ -41,7 +42,9 @@ export function boardFeatures(
   };
 }
 
-export function setupFeatures(ruleset: Ruleset, setup: Setup): Features {
+/** The setup of a position as formulas see it. */
+export function setupFeatures(ruleset: Ruleset, setup: AnySetup): Features {
+  if ('hands' in setup) return nineFeatures(ruleset, setup);
   return boardFeatures(ruleset, setup.board, {
     turn: setup.turn,
     mayCastle: (color, wing) => setup.castling[(color << 1) | wing] !== NONE,
@@ -52,8 +55,7 @@ export function setupFeatures(ruleset: Ruleset, setup: Setup): Features {
   });
 }
 
-/** A position of a 9 × 9 board as formulas see it. */
-export function nineFeatures(ruleset: Ruleset, { board, hands, turn }: NineSetup): Features {
+function nineFeatures(ruleset: Ruleset, { board, hands, turn }: NineSetup): Features {
   return boardFeatures(ruleset, board, {
     turn,
     mayCastle: () => false,

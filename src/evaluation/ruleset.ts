@@ -144,6 +144,13 @@ export function kindIndex(ruleset: Ruleset, id: string): number {
   return number;
 }
 
+/** The kind that is usually worth most; without usual values, the one that rides in most directions. */
+export function strongestKind({ kinds }: Ruleset): string {
+  const others = kinds.filter(({ royal }) => !royal);
+  const [strongest] = others.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0) || b.rides.length - a.rides.length);
+  return strongest!.id;
+}
+
 /** The number of the kind whose loss is the loss of the game. */
 export function royalKind(ruleset: Ruleset): number {
   return numberOf(ruleset, ({ royal }) => royal === true)!;

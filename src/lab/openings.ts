@@ -3,6 +3,7 @@ import { parseFen, positionFen } from '../notation/fen.ts';
 import { parsePgn } from '../notation/pgn-parser.ts';
 import { replayPgn } from '../notation/pgn-replay.ts';
 import { parseSan } from '../notation/san.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result, unwrap } from '../rules/result.ts';
 import { KING, kindOf, NONE } from '../rules/setup.ts';
@@ -133,3 +134,20 @@ export function isChess960(fen: string): boolean {
     (rook, right) => rook !== NONE && (rook !== home[right] || kindOf(board[right < 2 ? 4 : 60]!) !== KING),
   );
 }
+
+/** How openings of a family of boards are read. */
+export interface OpeningKind<P extends BoardPosition = BoardPosition> {
+  /** Reads a file. Of games, `plies` half-moves are played. */
+  parse(text: string, position: P, plies?: number): Result<readonly [string, ...string[]]>;
+  /** The possible sets of default openings, the current one first. `book` reads the built-in book. */
+  builtIn(position: P, book: () => Promise<string>): Promise<(readonly string[])[]>;
+  /** Whether castling from this position must be written in Chess960 form. */
+  isChess960(text: string): boolean;
+}
+
+export const CHESS_OPENINGS: OpeningKind<Position> = {
+  parse: parseOpenings,
+  // Runs of earlier versions have only the well-known openings.
+  builtIn: async (position, book) => [builtInOpenings(position, await book()), knownOpenings(position)],
+  isChess960,
+};

@@ -1,5 +1,6 @@
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
 import { loadFen, positionFen } from '../notation/fen.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -28,7 +29,7 @@ export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
 }
 
 /** Plays this many random half-moves, or fewer if the game ends. */
-export function playRandomMoves(position: Position, plies: number, random: () => number): void {
+export function playRandomMoves(position: BoardPosition, plies: number, random: () => number): void {
   for (let ply = 0; ply < plies && position.status().ending === undefined; ply++) {
     const moves = position.moves();
     position.make(moves[Math.floor(random() * moves.length)]!);

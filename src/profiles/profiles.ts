@@ -37,9 +37,12 @@ export class Profiles {
   readonly #resolved = new Map<string, Profile>();
   readonly #evaluations: ExtendedEvaluations;
   readonly #defaults: Settings;
+  readonly #board: string | undefined;
 
-  constructor(evaluation: Evaluation, presets: ReadonlyMap<string, unknown>) {
+  /** `board` is named in faults about names that are not known there. */
+  constructor(evaluation: Evaluation, presets: ReadonlyMap<string, unknown>, board?: string) {
     this.evaluation = evaluation;
+    this.#board = board;
     this.#presets = presets;
     this.#evaluations = new ExtendedEvaluations(evaluation);
     const terms = evaluation.all.map(({ declaration }) => declaration.id);
@@ -125,7 +128,7 @@ export class Profiles {
       ...knobSections(knobs),
       ...(level === undefined ? {} : { level }),
     });
-    if (!file.ok) return file;
+    if (!file.ok) return this.#withBoard(file);
     const name = `${base.name}{${changes.join(',')}}`;
     const about = {
       name: name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 2)}…}`,
@@ -139,11 +142,20 @@ export class Profiles {
     const known = this.#resolved.get(name);
     if (known !== undefined) return ok(known);
     if (!this.#presets.has(name))
-      return fail('profile.unknown', field, `there is no preset ${show(name)}${suggestion(name, this.names)}`);
+      return this.#withBoard(
+        fail('profile.unknown', field, `there is no preset ${show(name)}${suggestion(name, this.names)}`),
+      );
     const loaded = this.#load(this.#presets.get(name), [...trail, name]);
     if (!loaded.ok) return loaded;
     this.#resolved.set(name, loaded.value);
     return loaded;
+  }
+
+  /** A fault about an unknown name says on which board it is unknown. */
+  #withBoard<T>(result: Result<T>): Result<T> {
+    if (result.ok || this.#board === undefined || !result.fault.code.startsWith('profile.unknown')) return result;
+    const { code, field, message } = result.fault;
+    return fail(code, field, `on the board ${this.#board} ${message}`);
   }
 
   /** Loads data. `trail` holds the presets being resolved, to find circles. */
@@ -162,7 +174,7 @@ export class Profiles {
     if (!userTerms.ok) return userTerms;
     const evaluation = this.#evaluations.with(userTerms.value);
     const file = validatePlain(evaluation, plain.value);
-    if (!file.ok) return file;
+    if (!file.ok) return this.#withBoard(file);
     const renaming = renamingNote(file.value.extends ?? '');
     const warnings = [
       ...(renaming === undefined ? [] : [{ field: 'extends', message: renaming }]),

@@ -12,8 +12,10 @@ type ConstantName<Exports> = Exclude<
 /** The memory map of a core: every exported constant by name. */
 export type LayoutOf<Exports> = { readonly [K in ConstantName<Exports>]: number };
 export type Layout = LayoutOf<CoreExports>;
-/** The constants that the cores of all families have. */
-export type CommonLayout = Pick<Layout, keyof Layout & keyof LayoutOf<NineExports>>;
+/** The functions that the cores of all families have. */
+export type CommonExports = Pick<CoreExports, keyof CoreExports & keyof NineExports>;
+/** The constants that they have. */
+export type CommonLayout = LayoutOf<CommonExports>;
 
 export const PAGE_BYTES = 65536;
 
@@ -40,6 +42,8 @@ export interface CoreOf<Exports> {
   readonly layout: LayoutOf<Exports>;
 }
 export type Core = CoreOf<CoreExports>;
+/** The core of any family of boards. */
+export type CommonCore = CoreOf<CommonExports>;
 
 function readLayout<Exports extends object>(exports: Exports): LayoutOf<Exports> {
   const layout: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import type { NineClaim, NineEnding } from './nine/status.ts';
 import type { Color } from './setup.ts';
 
 /** How a game can end by the rules alone. */
@@ -11,6 +12,29 @@ export interface Status {
   readonly ending: Ending | undefined;
   readonly winner: Color | undefined;
   readonly claims: readonly Claim[];
+}
+
+/** The same for a game on any board. */
+export interface GameStatus {
+  readonly ending: Ending | NineEnding | undefined;
+  readonly winner: Color | undefined;
+  readonly claims: readonly (Claim | NineClaim)[];
+}
+
+/** How a game has ended by the rules, and who has won; undefined for a draw. */
+export interface RuleEnd {
+  readonly reason: Ending | NineEnding | Claim | NineClaim;
+  readonly winner: Color | undefined;
+}
+
+/** Claims that win the game for the side to move. The others are draws. */
+const WINNING_CLAIMS: ReadonlySet<Claim | NineClaim> = new Set(['entering-king']);
+
+/** The end of a game if whatever can be claimed is claimed; undefined while it goes on. */
+export function endByClaims({ ending, winner, claims }: GameStatus, turn: Color): RuleEnd | undefined {
+  if (ending !== undefined) return { reason: ending, winner };
+  const [claim] = claims;
+  return claim && { reason: claim, winner: WINNING_CLAIMS.has(claim) ? turn : undefined };
 }
 
 /** The core's status codes, in its order. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isBounded } from '../engine/limits.ts';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { limitsOf, parseGo } from './go.ts';
@@ -7,7 +8,9 @@ import { limitsOf, parseGo } from './go.ts';
 const position = (await loadRules()).position();
 
 function limits(text: string, overhead?: number) {
-  return unwrap(limitsOf(unwrap(parseGo(text.split(' '))), position, 1, overhead));
+  return unwrap(
+    limitsOf({ go: unwrap(parseGo(text.split(' '))), position, notation: CHESS_NOTATION, variations: 1, overhead }),
+  );
 }
 
 test('the overhead is taken off movetime, but at least 1 ms is left', () => {

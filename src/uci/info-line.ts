@@ -1,14 +1,15 @@
 import type { Info } from '../engine/messages.ts';
 import { chancesOf } from '../engine/wdl.ts';
-import { formatUci } from '../notation/uci-move.ts';
+import type { Notation } from '../notation/notation.ts';
 
 export interface InfoStyle {
+  readonly notation: Notation;
   readonly chess960: boolean;
   readonly showWdl: boolean;
 }
 
 /** The `info` line that reports a variation. */
-export function infoLine(info: Info, { chess960, showWdl }: InfoStyle): string {
+export function infoLine(info: Info, { notation, chess960, showWdl }: InfoStyle): string {
   const { depth, selectiveDepth, variation, score, nodes, ms, hashfull, pv } = info;
   const value = 'cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`;
   const { win, draw, loss } = chancesOf(score);
@@ -16,6 +17,6 @@ export function infoLine(info: Info, { chess960, showWdl }: InfoStyle): string {
     `info depth ${depth} seldepth ${selectiveDepth} multipv ${variation} score ${value}`,
     ...(showWdl ? [`wdl ${win} ${draw} ${loss}`] : []),
     `nodes ${nodes} nps ${Math.round(nodes / Math.max(ms / 1000, 0.001))} hashfull ${hashfull} time ${Math.round(ms)}`,
-    `pv ${pv.map((move) => formatUci(move, { chess960 })).join(' ')}`,
+    `pv ${pv.map((move) => notation.formatMove(move, { chess960 })).join(' ')}`,
   ].join(' ');
 }

@@ -72,17 +72,21 @@ function plain(name: string): string {
 }
 
 /** Reads the words after `setoption`. */
-export function parseOption(text: string): Result<Setting> {
+export function parseOption(
+  text: string,
+  options: readonly UciOption[] = OPTIONS,
+  ownName = (name: string) => name,
+): Result<Setting> {
   const match = /^name\s+(.+?)(?:\s+value(?:\s+(.*))?)?$/.exec(text);
   if (match === null) return fail('uci.option', 'setoption', 'setoption: expected name <id> value <x>');
   const [, name = '', value = ''] = match;
-  const option: UciOption | undefined = OPTIONS.find((one) => plain(one.name) === plain(name));
+  const option: UciOption | undefined = options.find((one) => plain(one.name) === plain(name));
   if (option === undefined) {
-    const names = OPTIONS.map((one) => one.name);
+    const names = options.map((one) => one.name);
     return fail('uci.option', 'name', `setoption: there is no option '${name}'${suggestion(name, names)}`);
   }
   const wrong = (what: string) => fail('uci.option', name, `setoption ${option.name}: '${value}' is not ${what}`);
-  const found = option.name as OptionName;
+  const found = ownName(option.name) as OptionName;
   switch (option.type) {
     case 'check':
       if (value !== 'true' && value !== 'false') return wrong('true or false');

@@ -1,5 +1,5 @@
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
-import type { Position } from '../rules/position.ts';
 
 /** Counts up to this depth are done in one call, which takes some ms at most. */
 const WHOLE_DEPTH = 3;
@@ -7,7 +7,7 @@ const WHOLE_DEPTH = 3;
 const SLICE_MS = 10;
 
 /** Perft in small steps. The position is restored even if it is abandoned. */
-function* steps(position: Position, depth: number): Generator<void, number> {
+function* steps(position: BoardPosition, depth: number): Generator<void, number> {
   yield;
   if (depth <= WHOLE_DEPTH) return position.perft(depth);
   let total = 0;
@@ -24,7 +24,7 @@ function* steps(position: Position, depth: number): Generator<void, number> {
 
 /** Perft below each move, with pauses for input; false if it was stopped. */
 async function divideInSlices(
-  position: Position,
+  position: BoardPosition,
   depth: number,
   isStopped: () => boolean,
   onMove: (move: Move, nodes: number) => void,
@@ -54,7 +54,7 @@ async function divideInSlices(
 
 /** Writes the count below each move and the sum; false if it was stopped. */
 export async function writePerft(
-  position: Position,
+  position: BoardPosition,
   depth: number,
   isStopped: () => boolean,
   text: (move: Move) => string,

@@ -1,7 +1,7 @@
-import { chessProfiles } from '../profiles/chess.ts';
 import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
+import type { Profiles } from '../profiles/profiles.ts';
 import { SEARCH } from '../profiles/search-parameters.ts';
 import { ownValue } from '../rules/names.ts';
 import { ok, type Result } from '../rules/result.ts';
@@ -36,8 +36,11 @@ export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
 }
 
 /** The changes that a profile accepts, and the names of knobs that it does not have. */
-export function changesFor(profile: Profile, changes: Changes): { readonly kept: Changes; readonly dropped: string[] } {
-  const profiles = chessProfiles();
+export function changesFor(
+  profiles: Profiles,
+  profile: Profile,
+  changes: Changes,
+): { readonly kept: Changes; readonly dropped: string[] } {
   // The usual case. Trying hundreds of knobs one by one takes a second.
   if (profiles.override(profile, changes.knobs).ok) return { kept: changes, dropped: [] };
   const dropped: string[] = [];
@@ -57,8 +60,10 @@ export function parseKnobs(text: string): Result<Naming> {
 }
 
 /** The profile with level and knobs. */
-export function playedProfile({ profile, level, elo, isLimited, knobs }: PlayerOptions): Result<Profile> {
-  const profiles = chessProfiles();
+export function playedProfile(
+  profiles: Profiles,
+  { profile, level, elo, isLimited, knobs }: PlayerOptions,
+): Result<Profile> {
   const chosen = isLimited ? elo : level;
   const leveled = chosen === undefined ? ok(profile) : profiles.override(profile, {}, chosen);
   return leveled.ok ? profiles.override(leveled.value, knobs.knobs, knobs.level) : leveled;

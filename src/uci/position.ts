@@ -1,17 +1,17 @@
 import type { PlayedGame } from '../engine/opponent-depth.ts';
-import { START_FEN } from '../notation/fen.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-const FEN_FIELDS = 6;
+/** The word before a position as text, and its number of fields. */
+const FEN = { word: 'fen', fields: 6 };
 
-/** Parses the words after `position`. The engine checks the FEN and the moves. */
-export function parsePosition(words: readonly string[]): Result<PlayedGame> {
+/** Parses the words after `position`. The engine checks the text and the moves. */
+export function parsePosition(words: readonly string[], start: string, { word, fields } = FEN): Result<PlayedGame> {
   const split = words.indexOf('moves');
   const [kind, ...rest] = split < 0 ? words : words.slice(0, split);
-  if (kind !== 'startpos' && kind !== 'fen')
-    return fail('uci.position', 'position', "position: expected 'startpos' or 'fen'");
-  const extra = rest[kind === 'fen' ? FEN_FIELDS : 0];
+  if (kind !== 'startpos' && kind !== word)
+    return fail('uci.position', 'position', `position: expected 'startpos' or '${word}'`);
+  const extra = rest[kind === word ? fields : 0];
   // Moves without the word `moves`: ignoring them would search another position than was meant.
   if (extra !== undefined) return fail('uci.position', 'moves', `position: expected 'moves', not '${extra}'`);
-  return ok({ fen: kind === 'fen' ? rest.join(' ') : START_FEN, moves: split < 0 ? [] : words.slice(split + 1) });
+  return ok({ fen: kind === word ? rest.join(' ') : start, moves: split < 0 ? [] : words.slice(split + 1) });
 }

@@ -1,46 +1,52 @@
 import { bench } from '../engine/bench.ts';
+import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Game } from '../engine/game.ts';
 import { hasReach, isBounded, reachOf, remainingLimits, withReach } from '../engine/limits.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import type { PlayedGame } from '../engine/opponent-depth.ts';
-import { diagram } from '../notation/diagram.ts';
-import { fenDefaults, START_FEN } from '../notation/fen.ts';
-import { formatUci } from '../notation/uci-move.ts';
-import { chessProfiles } from '../profiles/chess.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
-import { type CommandName, isCommand } from './commands.ts';
+import type { CommandName } from './commands.ts';
+import { type Dialect, UCI } from './dialect.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { GameSeed } from './game-seed.ts';
-import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
-import { infoLine } from './info-line.ts';
-import { OPTIONS, optionLine, parseOption, type Setting } from './options.ts';
+import { type GoArguments, isUnbounded } from './go.ts';
+import { optionLine, parseOption, type Setting } from './options.ts';
 import { Output } from './output.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
 import { writePerft } from './perft.ts';
 import { PlayerSettings, type ProfileLoader } from './player-settings.ts';
-import { parsePosition } from './position.ts';
 
 export interface Identity {
   readonly name: string;
   readonly author: string;
 }
 
+/** The game that a session plays, and the protocol it speaks: chess and UCI by default. */
+export interface SpokenGame {
+  readonly game?: Game<BoardPosition>;
+  readonly dialect?: Dialect;
+}
+
 /** Commands that are carried out one after the other, as opposed to those that act at once. */
 type QueuedCommand = Exclude<CommandName, 'go' | 'bench' | 'stop' | 'ponderhit' | 'quit'>;
 
 /**
- * One UCI conversation: lines in, lines out. Commands are carried out one after the other. `stop`, `quit` and `ponderhit` act at once,
+ * One conversation in UCI or USI: lines in, lines out. Commands are carried out one after the other. `stop`, `quit` and `ponderhit` act at once,
  * and so do `uci` and `isready` during a search or a bench. Only `quit` ends the session: a line that cannot be understood is answered
  * with one line.
  */
 export class UciSession {
   readonly #identity: Identity;
-  readonly #engine: Promise<Engine>;
+  readonly #engine: Promise<Engine<BoardPosition>>;
+  readonly #game: Game<BoardPosition>;
+  readonly #dialect: Dialect;
   readonly #output: Output;
   readonly #player: PlayerSettings;
   readonly #pending = new Set<PendingGo>();
   #queue: Promise<void> = Promise.resolve();
-  #game: PlayedGame = { fen: START_FEN, moves: [] };
+  #played: PlayedGame;
   readonly #seed = new GameSeed();
   #chess960 = false;
   #showWdl = false;
@@ -50,24 +56,29 @@ export class UciSession {
 
   constructor(
     identity: Identity,
-    engine: Promise<Engine>,
+    engine: Promise<Engine<BoardPosition>>,
     write: (line: string) => void,
-    load: ProfileLoader = async (text) => chessProfiles().named(text),
+    load?: ProfileLoader,
+    { game = CHESS_GAME, dialect = UCI }: SpokenGame = {},
   ) {
     this.#identity = identity;
     this.#engine = engine;
+    this.#game = game;
+    this.#dialect = dialect;
+    this.#played = { fen: game.notation.start, moves: [] };
     this.#output = new Output(write);
-    this.#player = new PlayerSettings(this.#output, load);
+    this.#player = new PlayerSettings(this.#output, load ?? (async (text) => game.profiles().named(text)), game);
     engine.catch((error) => this.#output.error(String(error)));
   }
 
   /** Takes one line of input. */
   receive(line: string): void {
     const words = line.trim().split(/\s+/);
-    const [command = ''] = words;
+    const [word = ''] = words;
     const rest = words.slice(1);
-    if (command === '' || this.#quit) return;
-    if (!isCommand(command)) this.#enqueue(async () => this.#output.error(`unknown command '${command}'`));
+    if (word === '' || this.#quit) return;
+    const command = this.#dialect.command(word);
+    if (command === undefined) this.#enqueue(async () => this.#output.error(`unknown command '${word}'`));
     else if (command === 'stop') this.#stopAll();
     else if (command === 'quit') this.#leave();
     else if (command === 'ponderhit') for (const go of this.#pending) go.release();
@@ -133,8 +144,8 @@ export class UciSession {
   #introduce(): void {
     this.#output.write(`id name ${this.#identity.name}`);
     this.#output.write(`id author ${this.#identity.author}`);
-    for (const option of OPTIONS) this.#output.write(optionLine(option));
-    this.#output.write('uciok');
+    for (const option of this.#dialect.options) this.#output.write(optionLine(option));
+    this.#output.write(this.#dialect.ok);
   }
 
   async #execute(command: QueuedCommand, rest: readonly string[]): Promise<void> {
@@ -150,18 +161,23 @@ export class UciSession {
         this.#seed.newGame();
         return this.#restart(engine);
       case 'setoption': {
-        const setting = parseOption(rest.join(' '));
+        const { options, optionName } = this.#dialect;
+        const setting = parseOption(rest.join(' '), options, optionName);
         return setting.ok ? this.#set(engine, setting.value) : this.#output.error(setting.fault.message);
       }
       case 'position':
         return this.#setPosition(engine, rest);
       case 'd':
-        for (const line of diagram(engine.position)) this.#output.write(line);
+        for (const line of this.#game.notation.diagram(engine.position)) this.#output.write(line);
         return;
       case 'eval':
         if (rest[0] === 'json')
-          this.#output.write(`info string evaljson ${evaluationJson(this.#player.profile, engine.position)}`);
-        else for (const line of evaluationLines(this.#player.profile, engine.position)) this.#output.write(line);
+          this.#output.write(
+            `info string evaljson ${evaluationJson(this.#player.profile, engine.position, this.#game.notation)}`,
+          );
+        else
+          for (const line of evaluationLines(this.#player.profile, engine.position, this.#game.notation))
+            this.#output.write(line);
         return;
       case 'debug':
       case 'register':
@@ -169,7 +185,7 @@ export class UciSession {
     }
   }
 
-  async #set(engine: Engine, { name, value }: Setting): Promise<void> {
+  async #set(engine: Engine<BoardPosition>, { name, value }: Setting): Promise<void> {
     switch (name) {
       case 'Hash':
         return engine.resize({ hash: value as number });
@@ -214,20 +230,20 @@ export class UciSession {
     }
   }
 
-  #setPosition(engine: Engine, words: readonly string[]): void {
-    const game = parsePosition(words);
+  #setPosition(engine: Engine<BoardPosition>, words: readonly string[]): void {
+    const game = this.#dialect.position(words, this.#game.notation);
     const result = game.ok ? engine.setPosition(game.value.fen, game.value.moves) : game;
     if (!result.ok) this.#output.error(result.fault.message);
     else if (game.ok) {
-      this.#game = game.value;
-      const assumed = fenDefaults(game.value.fen);
+      this.#played = game.value;
+      const assumed = this.#game.notation.assumed(game.value.fen);
       if (assumed !== '') this.#output.info(`position: assuming ${assumed}`);
     }
   }
 
-  #restart(engine: Engine): void {
+  #restart(engine: Engine<BoardPosition>): void {
     engine.setPosition();
-    this.#game = { fen: START_FEN, moves: [] };
+    this.#played = { fen: this.#game.notation.start, moves: [] };
   }
 
   /** Enqueues work that `stop` may end, before it begins or later. */
@@ -249,12 +265,12 @@ export class UciSession {
   }
 
   #enqueueGo(words: readonly string[]): void {
-    const parsed = parseGo(words);
+    const parsed = this.#dialect.go(words);
     if (!parsed.ok) {
       // Perft is not a search: no `bestmove` is expected.
       const isPerft = words.includes('perft');
       this.#enqueue(async () =>
-        isPerft ? this.#output.error(parsed.fault.message) : this.#refuseGo(parsed.fault.message),
+        isPerft ? this.#output.error(parsed.fault.message) : this.#refuseGo(parsed.fault.message, words),
       );
       return;
     }
@@ -265,22 +281,22 @@ export class UciSession {
       try {
         const engine = await this.#engine;
         if (perft !== undefined) await this.#count(engine, perft, pending);
-        else await this.#search(engine, parsed.value, pending);
+        else await this.#search(engine, parsed.value, words, pending);
       } catch (error) {
         if (perft !== undefined) throw error;
-        this.#refuseGo(error instanceof Error ? error.message : String(error));
+        this.#refuseGo(error instanceof Error ? error.message : String(error), words);
       }
     });
   }
 
   /** Answers a `go` that is wrong. The GUI still waits for a `bestmove`. */
-  #refuseGo(message: string): void {
+  #refuseGo(message: string, words: readonly string[]): void {
     this.#output.error(message);
-    this.#output.write('bestmove 0000');
+    this.#output.write(this.#dialect.refusal(words));
   }
 
-  async #count(engine: Engine, depth: number, pending: PendingGo): Promise<void> {
-    const text = (move: Move) => formatUci(move, { chess960: this.#chess960 });
+  async #count(engine: Engine<BoardPosition>, depth: number, pending: PendingGo): Promise<void> {
+    const text = (move: Move) => this.#game.notation.formatMove(move, { chess960: this.#chess960 });
     const isComplete = await writePerft(
       engine.position,
       depth,
@@ -291,18 +307,32 @@ export class UciSession {
     if (!isComplete) this.#output.error('perft stopped');
   }
 
-  async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
+  async #search(
+    engine: Engine<BoardPosition>,
+    go: GoArguments,
+    words: readonly string[],
+    pending: PendingGo,
+  ): Promise<void> {
     const started = performance.now();
+    const { notation } = this.#game;
+    const known = go.tsume ? undefined : this.#dialect.withoutSearch(engine.position);
+    if (known !== undefined) return this.#output.write(known);
     const { mode, profile, linePlay, linesDepth } = this.#player;
-    const found = limitsOf(go, engine.position, this.#variations, engine.overhead);
-    if (!found.ok) return this.#refuseGo(found.fault.message);
+    const found = this.#dialect.limits({
+      go,
+      position: engine.position,
+      notation,
+      variations: this.#variations,
+      overhead: engine.overhead,
+    });
+    if (!found.ok) return this.#refuseGo(found.fault.message, words);
     const hasDepth = mode === 'lines' && !go.infinite;
     // The default depth is not one that the GUI asked for, so the level's time limit still holds.
     const asked = hasDepth
       ? { depth: linesDepth, ...withReach(found.value, reachOf(profile.search, mode)) }
       : found.value;
     if (scoresLines(mode)) {
-      const sight = await linePlay.adapt(engine, this.#game, asked, pending);
+      const sight = await linePlay.adapt(engine, this.#played, asked, pending);
       if (sight !== undefined) this.#output.info(sight);
     }
     const limits = remainingLimits(asked, performance.now() - started);
@@ -327,17 +357,17 @@ export class UciSession {
     });
     // False if `ponderhit` came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
-    const style = { chess960: this.#chess960, showWdl: this.#showWdl };
+    const style = { notation, chess960: this.#chess960, showWdl: this.#showWdl };
     // Line scoring uses no random numbers.
     const seed = scoresLines(mode) ? 0 : this.#seed.use(profile.search, (text) => this.#output.info(text));
     const search = engine.search({ ...limits, mode, ponder, seed }, (info) =>
-      this.#output.write(infoLine(info, style)),
+      this.#output.write(this.#dialect.info(info, style)),
     );
     if (pending.stopped || (this.#ended && mayGoOn(pending))) pending.stop();
-    const { pv } = await search;
+    const info = await search;
     // `go infinite` and `go ponder` are answered only after `stop` or `ponderhit`, even if the search has ended.
     if (pending.waits) await released;
-    const [best, reply] = pv.map((move) => formatUci(move, style));
-    this.#output.write(`bestmove ${best ?? '0000'}${reply === undefined ? '' : ` ponder ${reply}`}`);
+    const moves = info.pv.map((move) => notation.formatMove(move, style));
+    this.#output.write(this.#dialect.answer(go, info, moves, engine.position));
   }
 }

@@ -1,6 +1,7 @@
 import { cp, factor } from '../declare.ts';
 import type { Num } from '../formula.ts';
 import type { KnobGroup, NumberKnob } from '../knobs.ts';
+import type { Capability } from '../ruleset.ts';
 import type { Knobs } from '../term.ts';
 import type { LineBoard } from './board.ts';
 
@@ -9,6 +10,8 @@ export interface LineDeclaration extends KnobGroup {
   /** The knobs among them that control how lines are searched rather than how they are scored. */
   readonly forSearch?: readonly string[];
   readonly formula?: LineFormula;
+  /** What a game must have for it; elsewhere it is absent. */
+  readonly needs?: readonly Capability[];
 }
 
 export interface LineFormula {

@@ -8,6 +8,7 @@ export const kingMoves: LineDeclaration = {
   title: 'Castling and king moves',
   group: 'King and mate values',
   help: 'The gain of castling in a line, and the cost of losing the right or moving the king, minus the same for the opponent.',
+  needs: ['castling'],
   // biome-ignore format: one knob a line
   knobs: {
     kingSide:  cp({ default:  60, min: 0, max: 200, label: 'King side', help: 'For castling on the king side. Losing that right by a rook move costs as much.' }),

@@ -1,5 +1,6 @@
 import { cp, toggle } from '../declare.ts';
 import { type Side, THEM, US } from '../formula.ts';
+import { strongestKind } from '../ruleset.ts';
 import type { LineDeclaration } from './declaration.ts';
 
 /** The value of a mate is large but finite, so that nothing is gambled away for a distant one. */
@@ -20,7 +21,7 @@ export const mate: LineDeclaration = {
     bothSides: false,
     value: (board, of) => {
       const knobs = of('mate');
-      const queen = of('material').tapered('queen');
+      const queen = of('material').tapered(strongestKind(board.ruleset));
       const worth = (side: Side, king: string) =>
         board.tabulated(
           'mate',

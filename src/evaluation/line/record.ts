@@ -1,3 +1,4 @@
+import type { AnySetup } from '../../rules/board-position.ts';
 import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/move.ts';
 import { type Color, KING, kindOf, NONE, ROOK, type Setup } from '../../rules/setup.ts';
 import { FIRST_START, MAX_RISE, SLOTS, type SlotName } from './path.ts';
@@ -5,7 +6,7 @@ import { FIRST_START, MAX_RISE, SLOTS, type SlotName } from './path.ts';
 /** One ply of a line. */
 export interface Ply {
   /** The position before it. */
-  readonly before: Setup;
+  readonly before: AnySetup;
   readonly move: Move;
   /** White's score on the trajectory after it. */
   readonly score: number;
@@ -53,7 +54,8 @@ export class LineRecord {
   }
 
   /** The effect of king and rook moves on castling. A rook captured at home has not moved. */
-  #addEvents(before: Setup, move: Move): void {
+  #addEvents(before: AnySetup, move: Move): void {
+    if (!('castling' in before)) return;
     const { turn, castling } = before;
     const from = moveFrom(move);
     const rooks = [castling[turn << 1]!, castling[(turn << 1) | 1]!];

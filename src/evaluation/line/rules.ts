@@ -1,5 +1,6 @@
 import { type Evaluation, effectiveValues } from '../evaluation.ts';
 import type { KnobValues } from '../knobs.ts';
+import { kindsByNumber, type Ruleset } from '../ruleset.ts';
 
 /** How far lines are followed beyond their nominal depth, and which captures are a trade. */
 export interface LineRules {
@@ -20,6 +21,16 @@ export interface LineRules {
   readonly values: readonly number[];
 }
 
+/** The values of kinds by their numbers; numbers that a game does not use have none. */
+function valuesByNumber(ruleset: Ruleset, worth: (kind: string) => number): number[] {
+  const kinds = kindsByNumber(ruleset);
+  const most = Math.max(...kinds.keys());
+  return Array.from({ length: most + 1 }, (_, number) => {
+    const kind = kinds.get(number);
+    return kind === undefined ? 0 : worth(kind.id);
+  });
+}
+
 /** The rules of a profile. The value of a piece is the mean of its middlegame and endgame values. */
 export function lineRules(evaluation: Evaluation, values: KnobValues): LineRules {
   const effective = effectiveValues(evaluation, values);
@@ -35,6 +46,6 @@ export function lineRules(evaluation: Evaluation, values: KnobValues): LineRules
     tradeWindow: number('tradeWindow'),
     tradeTolerance: number('tradeTolerance'),
     takesMates: effective.get('lineSearch.takeMates') as boolean,
-    values: [0, ...evaluation.ruleset.kinds.map(({ id }) => worth(id))],
+    values: valuesByNumber(evaluation.ruleset, worth),
   };
 }

@@ -1,4 +1,5 @@
-import type { Color, Setup } from '../../rules/setup.ts';
+import type { AnySetup } from '../../rules/board-position.ts';
+import type { Color } from '../../rules/setup.ts';
 import type { Evaluation } from '../evaluation.ts';
 import { setupFeatures } from '../features.ts';
 import { Interpreter } from '../interpret.ts';
@@ -25,14 +26,14 @@ export class LineScorer {
   }
 
   /** White's static score. */
-  static(setup: Setup): number {
+  static(setup: AnySetup): number {
     const { ruleset } = this.#evaluation;
     this.#position ??= quantise(specialise(this.#evaluation, this.#values), ruleset);
     return new Interpreter(ruleset, setupFeatures(ruleset, setup)).number(this.#position.score) + 0;
   }
 
   /** White's trajectory score of a position, from which gain and loss are computed. */
-  trajectory(setup: Setup, engine: Color): number {
+  trajectory(setup: AnySetup, engine: Color): number {
     const { ruleset } = this.#evaluation;
     this.#trajectory ??= quantise(specialiseTrajectory(this.#evaluation, this.#values), ruleset);
     const path = (slot: number) => (slot === SLOTS.engine.at ? engine : 0);
@@ -41,7 +42,7 @@ export class LineScorer {
   }
 
   /** The score of a line and its parts. */
-  ledger(start: Setup, end: Setup, slots: readonly number[]): LineLedger {
+  ledger(start: AnySetup, end: AnySetup, slots: readonly number[]): LineLedger {
     const { ruleset } = this.#evaluation;
     this.#line ??= quantiseLine(specialiseLine(this.#evaluation, this.#values), ruleset);
     const given = { start: setupFeatures(ruleset, start), end: setupFeatures(ruleset, end), slots };

@@ -7,7 +7,7 @@ import { HAND_KINDS, nineKind } from '../../rules/nine/kinds.ts';
 import { dropSlot } from '../../rules/nine/move.ts';
 import { BoardMachine } from '../boards.testing.ts';
 import { Evaluation } from '../evaluation.ts';
-import { nineFeatures } from '../features.ts';
+import { setupFeatures } from '../features.ts';
 import type { Board, SquareSet } from '../formula.ts';
 import { Interpreter } from '../interpret.ts';
 import { nineRuleset } from '../nine-ruleset.ts';
@@ -49,7 +49,7 @@ test.each(BOARDS)('the drops of a formula are the legal drops of the core on the
   machine.visit(12, randomNumbersFor(77, 1), () => {
     // Evasions are only some of the drops.
     if (position.inCheck) return;
-    const interpreter = new Interpreter(ruleset, nineFeatures(ruleset, position.setup()));
+    const interpreter = new Interpreter(ruleset, setupFeatures(ruleset, position.setup()));
     const legal = position.moves().filter((move) => dropSlot(move) >= 0);
     for (const [id, node] of sets[position.turn]!) {
       const kind = kindIndex(ruleset, id);
@@ -76,7 +76,7 @@ test('promotion zones and starting squares are turned for the second player', ()
   });
   const interpreter = (ruleset: Ruleset) =>
     new Interpreter(ruleset, {
-      ...nineFeatures(shogi, {
+      ...setupFeatures(shogi, {
         board: new Uint8Array(81),
         hands: [new Uint8Array(12), new Uint8Array(12)],
         turn: 0,

@@ -1,8 +1,9 @@
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { positionFen } from '../../notation/fen.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import type { ContrastedLine } from '../why/contrast.ts';
 import type { SensitivityReport } from '../why/sensitivity.ts';
 import { leafWorth } from './full-report.ts';
@@ -15,7 +16,7 @@ export type ExplainedLine = ContrastedLine & { readonly knobs?: readonly LineKno
 /** The lines that a search found, and how. */
 export interface FoundLines {
   /** The position that was searched. */
-  readonly position: Position;
+  readonly position: BoardPosition;
   readonly profile: Profile;
   readonly mode: Mode;
   readonly depth: number;
@@ -34,10 +35,13 @@ export function roundedMs(ms: number): number {
 }
 
 /** The lines as JSON. */
-export function linesDocument({ position, profile, ms, lines, sensitivity, opponentDepth, ...rest }: FoundLines) {
+export function linesDocument(
+  { position, profile, ms, lines, sensitivity, opponentDepth, ...rest }: FoundLines,
+  notation: Notation = CHESS_NOTATION,
+) {
   const { mode, depth, nodes } = rest;
   return {
-    fen: positionFen(position),
+    fen: notation.format(position),
     profile: profile.name,
     hash: profile.hash,
     mode,

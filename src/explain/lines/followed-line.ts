@@ -1,9 +1,10 @@
 import { LineRecord } from '../../evaluation/line/record.ts';
 import type { LineRules } from '../../evaluation/line/rules.ts';
-import { CASTLING, EN_PASSANT, type Move, movePromotion, moveTo, moveType } from '../../rules/move.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
+import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
-import { type Color, kindOf, PAWN, type Setup } from '../../rules/setup.ts';
-import type { Claim, Ending } from '../../rules/status.ts';
+import type { Color } from '../../rules/setup.ts';
+import { endByClaims, type RuleEnd } from '../../rules/status.ts';
 import {
   after,
   type Continuation,
@@ -20,7 +21,7 @@ import {
 export interface Ply {
   readonly move: Move;
   readonly by: Color;
-  readonly before: Setup;
+  readonly before: AnySetup;
   /** White's trajectory score after it. */
   readonly score: number;
   /** The value of the piece it took; undefined if it took none. */
@@ -36,7 +37,7 @@ export interface Ply {
 const LONGEST_TRADE = 31;
 
 /** The rule that ends the game at the end of a line. */
-export type LineEnding = Exclude<Ending, 'fivefold-repetition' | 'seventy-five-moves'> | Claim;
+export type LineEnding = Exclude<RuleEnd['reason'], 'fivefold-repetition' | 'seventy-five-moves'>;
 
 export interface LineOptions {
   readonly rules: LineRules;
@@ -44,29 +45,35 @@ export interface LineOptions {
   readonly depth: number;
   readonly isGreedy?: boolean;
   /** White's trajectory score of a position in a line for that side. */
-  readonly trajectory: (setup: Setup, engine: Color) => number;
+  trajectory(setup: AnySetup, engine: Color): number;
 }
 
-/** The rule that ends the game in this position, if any. A draw that can be claimed is claimed. */
-export function endingOf(position: Position): LineEnding | undefined {
-  const { ending, claims } = position.status();
-  if (ending === 'fivefold-repetition') return 'threefold-repetition';
-  return ending === 'seventy-five-moves' ? 'fifty-moves' : (ending ?? claims[0]);
+/** The rule that ends the game in this position, if any. Whatever can be claimed is claimed. */
+export function endingOf(position: BoardPosition): LineEnding | undefined {
+  return endOf(position)?.reason;
+}
+
+function endOf(position: BoardPosition): (Omit<RuleEnd, 'reason'> & { readonly reason: LineEnding }) | undefined {
+  const end = endByClaims(position.status(), position.turn);
+  if (end === undefined) return undefined;
+  const { reason, winner } = end;
+  if (reason === 'fivefold-repetition') return { reason: 'threefold-repetition', winner };
+  return { reason: reason === 'seventy-five-moves' ? 'fifty-moves' : reason, winner };
 }
 
 /**
  * A line that is followed move by move from a position. Everything is computed from the list of its plies, independently of the
  * search in the core, which computes the same values incrementally.
  */
-export class FollowedLine {
-  readonly position: Position;
+export class FollowedLine<P extends BoardPosition = Position> {
+  readonly position: P;
   readonly engine: Color;
   readonly options: LineOptions;
   /** White's trajectory score at the start of the line. */
   readonly startScore: number;
   readonly #plies: Ply[] = [];
 
-  constructor(position: Position, options: LineOptions) {
+  constructor(position: P, options: LineOptions) {
     this.position = position;
     this.options = options;
     this.engine = position.turn;
@@ -94,6 +101,11 @@ export class FollowedLine {
   get ending(): LineEnding | undefined {
     if (this.#plies.length === 0) return undefined;
     return endingOf(this.position);
+  }
+
+  /** The side that has won by the rule that ends the line; undefined for a draw, and for a line that goes on. */
+  get winner(): Color | undefined {
+    return this.#plies.length === 0 ? undefined : endOf(this.position)?.winner;
   }
 
   /**
@@ -126,7 +138,7 @@ export class FollowedLine {
     const checks = this.#checks();
     const mayCheck = mayCheckAgain(this.#state, rules, checks.length);
     const mayTake = maySwingOn(this.#state, rules, this.position.turn);
-    const isTactical = (move: Move) => this.#gainOf(move) !== undefined || movePromotion(move) !== 0;
+    const isTactical = (move: Move) => this.#gainOf(move) !== undefined || this.position.promotedKind(move) !== 0;
     return all.filter((move) => (mayTake && isTactical(move)) || (mayCheck && checks.includes(move)));
   }
 
@@ -141,15 +153,14 @@ export class FollowedLine {
     });
   }
 
-  /** The value of what a move takes; a pawn that takes and promotes gains both. */
+  /** The value of what a move takes; a piece that takes and promotes gains both. */
   #gainOf(move: Move): number | undefined {
     const { values } = this.options.rules;
-    const type = moveType(move);
-    if (type === CASTLING) return undefined;
-    const taken = type === EN_PASSANT ? PAWN : kindOf(this.position.pieceAt(moveTo(move)));
+    const { position } = this;
+    const taken = position.capturedKind(move);
     if (taken === 0) return undefined;
-    const promoted = movePromotion(move);
-    return values[taken]! + (promoted === 0 ? 0 : values[promoted]! - values[PAWN]!);
+    const promoted = position.promotedKind(move);
+    return values[taken]! + (promoted === 0 ? 0 : values[promoted]! - values[position.movedKind(move)]!);
   }
 
   play(move: Move): void {
@@ -159,12 +170,13 @@ export class FollowedLine {
     const before = position.setup();
     const gain = this.#gainOf(move);
     const evades = position.inCheck;
+    const promotes = position.promotedKind(move) !== 0;
     const checks = how === 'optional' ? this.#checks().length : 0;
     position.make(move);
     const played = {
       by: before.turn,
       takes: gain !== undefined,
-      promotes: movePromotion(move) !== 0,
+      promotes,
       givesCheck: position.inCheck,
       evades,
       checks,
@@ -224,8 +236,8 @@ export class FollowedLine {
     const record = new LineRecord(this.engine, this.startScore);
     for (const ply of this.#plies) record.add(ply);
     record.trade(this.#plies.filter((_, ply) => this.isTradePly(ply)).length);
-    const last = this.#plies.at(-1);
-    if (last !== undefined && this.ending === 'checkmate') record.mate(last.by);
+    const { winner } = this;
+    if (winner !== undefined) record.mate(winner);
     return record;
   }
 }

@@ -1,25 +1,23 @@
 import type { Score } from '../../engine/messages.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import { ledgerOf, quantised } from '../../evaluation/ledger.ts';
-import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
-import { formatUci } from '../../notation/uci-move.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
-import type { Setup } from '../../rules/setup.ts';
 import { endingOf } from './followed-line.ts';
 import { changesOf, type LineComponent, type LineWorth, type PlyReport, type Report } from './report.ts';
 
 /** The score of a full search in White's centipawns. A mate counts down from the core's constant. */
-export function whiteScore(score: Score, position: Position): number {
+export function whiteScore(score: Score, position: BoardPosition): number {
   const { MATE } = position.core.layout;
   const forMover = 'cp' in score ? score.cp : score.mate > 0 ? MATE - 2 * score.mate + 1 : -MATE - 2 * score.mate;
   return (position.turn === 0 ? forMover : -forMover) + 0;
 }
 
 /** The static score of a position, split into its parts. */
-export type ComponentsOf = (setup: Setup) => LineComponent[];
+export type ComponentsOf = (setup: AnySetup) => LineComponent[];
 
 /** Static scores by term, without terms that are off. */
 export function componentsUnder({ evaluation, values, terms: on }: Profile): ComponentsOf {
@@ -53,9 +51,10 @@ export function leafWorth(profile: Profile): LineWorth {
  */
 export function fullReport(
   componentsOf: ComponentsOf,
-  position: Position,
+  position: BoardPosition,
   moves: readonly Move[],
   { score, depth, chess960 = false }: { score: Score; depth: number; chess960?: boolean },
+  notation: Notation = CHESS_NOTATION,
 ): Report {
   const total = whiteScore(score, position);
   const names: { uci: string; san: string; by: 'white' | 'black' }[] = [];
@@ -63,7 +62,7 @@ export function fullReport(
   const start = sumOf(parts[0]!);
   for (const move of moves) {
     const by = position.turn === 0 ? 'white' : 'black';
-    names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move), by });
+    names.push({ uci: notation.formatMove(move, { chess960 }), san: notation.nameMove(position, move), by });
     position.make(move);
     parts.push(componentsOf(position.setup()));
   }
@@ -83,7 +82,7 @@ export function fullReport(
     plies: names.map((name, ply) =>
       plyReport(name, sumOf(parts[ply + 1]!.filter((row) => row !== search)), parts[ply]!, parts[ply + 1]!),
     ),
-    fen: positionFen(position),
+    fen: notation.format(position),
   };
   for (const _ of moves) position.unmake();
   return report;

@@ -2,8 +2,8 @@ import type { KnobValue } from '../../evaluation/knobs.ts';
 import { referenceOf } from '../../evaluation/ledger.ts';
 import { READ_BY_LINES } from '../../evaluation/line/total.ts';
 import { matters, type Profile, sameValue, withKnob } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { changesOf, type LineWorth } from './report.ts';
 
 /** The effect of a knob on the score of one line. The effects of several knobs need not add up. */
@@ -31,7 +31,7 @@ export function lean(profile: Profile): Profile {
 export function knobEffects(
   full: Profile,
   worthUnder: (profile: Profile) => LineWorth,
-  position: Position,
+  position: BoardPosition,
   lines: readonly (readonly Move[])[],
 ): LineKnobEffect[][] {
   const profile = lean(full);

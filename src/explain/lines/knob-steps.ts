@@ -1,14 +1,14 @@
 import type { Mode } from '../../engine/mode.ts';
 import type { NumberKnob } from '../../evaluation/knobs.ts';
 import { type Profile, withKnob } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { lean } from './knob-effects.ts';
 import { LineReporter } from './report.ts';
 
 /** A line that was found: its start, its moves, and how it was searched for. */
 export interface GivenLine {
-  readonly position: Position;
+  readonly position: BoardPosition;
   readonly moves: readonly Move[];
   readonly mode: Mode;
   readonly depth: number;

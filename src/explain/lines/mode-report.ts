@@ -1,8 +1,10 @@
 import type { Info } from '../../engine/messages.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import { LineScorer } from '../../evaluation/line/scorer.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import type { Position } from '../../rules/position.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Color } from '../../rules/setup.ts';
 import { type ComponentsOf, componentsUnder, fullReport } from './full-report.ts';
 import { LineReporter, type Report } from './report.ts';
@@ -14,20 +16,22 @@ export class ModeReporter {
   readonly scorer: LineScorer;
   readonly #profile: Profile;
   readonly #lines: LineReporter;
+  readonly #notation: Notation;
   #componentsOf: ComponentsOf | undefined;
 
-  constructor(profile: Profile, mode: Mode) {
+  constructor(profile: Profile, mode: Mode, notation: Notation = CHESS_NOTATION) {
     this.mode = mode;
     this.#profile = profile;
     this.scorer = new LineScorer(profile.evaluation, profile.values);
-    this.#lines = new LineReporter(profile);
+    this.#lines = new LineReporter(profile, notation);
+    this.#notation = notation;
   }
 
   /** Reports a line found from a position at a depth. The position is left unchanged. */
-  report(position: Position, { pv, score }: Pick<Info, 'pv' | 'score'>, depth: number): Report {
+  report(position: BoardPosition, { pv, score }: Pick<Info, 'pv' | 'score'>, depth: number): Report {
     if (scoresLines(this.mode)) return this.#lines.report(position, pv, { depth, mode: this.mode });
     this.#componentsOf ??= componentsUnder(this.#profile);
-    return fullReport(this.#componentsOf, position, pv, { score, depth });
+    return fullReport(this.#componentsOf, position, pv, { score, depth }, this.#notation);
   }
 }
 

@@ -3,13 +3,11 @@ import { type LineFacts, lineFacts } from '../../evaluation/line/facts.ts';
 import type { LineLedger } from '../../evaluation/line/ledger.ts';
 import { lineRules } from '../../evaluation/line/rules.ts';
 import { LineScorer } from '../../evaluation/line/scorer.ts';
-import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
-import { formatUci } from '../../notation/uci-move.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
-import type { Setup } from '../../rules/setup.ts';
 import type { Reason } from './continuation.ts';
 import { FollowedLine, type LineEnding } from './followed-line.ts';
 
@@ -76,7 +74,7 @@ export interface Worth {
 }
 
 /** Scores the moves from a position under one profile. The position is left unchanged. */
-export type LineWorth = (position: Position, moves: readonly Move[]) => Worth;
+export type LineWorth = (position: BoardPosition, moves: readonly Move[]) => Worth;
 
 /** The components that have changed, and by how much. */
 export function changesOf(before: readonly LineComponent[], now: readonly LineComponent[]): Record<string, number> {
@@ -96,14 +94,16 @@ export function lineWorth(profile: Profile, depth: number, mode: Mode): LineWort
 export class LineReporter {
   readonly #profile: Profile;
   readonly #scorer: LineScorer;
+  readonly #notation: Notation;
 
-  constructor(profile: Profile) {
+  constructor(profile: Profile, notation: Notation = CHESS_NOTATION) {
     this.#profile = profile;
+    this.#notation = notation;
     this.#scorer = new LineScorer(profile.evaluation, profile.values);
   }
 
   /** A line that begins in a position and can be followed move by move. */
-  follow(position: Position, depth: number, mode: Mode): FollowedLine {
+  follow<P extends BoardPosition>(position: P, depth: number, mode: Mode): FollowedLine<P> {
     const { evaluation, values } = this.#profile;
     return new FollowedLine(position, {
       rules: lineRules(evaluation, values),
@@ -114,15 +114,15 @@ export class LineReporter {
   }
 
   /** White's score of the line of these moves. The position is left unchanged. */
-  score(position: Position, moves: readonly Move[], options: { depth: number; mode: Mode }): number {
+  score(position: BoardPosition, moves: readonly Move[], options: { depth: number; mode: Mode }): number {
     return this.worth(position, moves, options).score;
   }
 
   /** The score of a line so far. A line that ends in a draw has 0, whatever its components. */
-  #worth(line: FollowedLine, start: Setup): Worth {
+  #worth(line: FollowedLine<BoardPosition>, start: AnySetup): Worth {
     const ledger = this.#scorer.ledger(start, line.position.setup(), line.record().slots);
     const components = this.#components(ledger);
-    if (line.ending === undefined || line.ending === 'checkmate') return { score: ledger.score, components };
+    if (line.ending === undefined || line.winner !== undefined) return { score: ledger.score, components };
     return { score: 0, components: [...components, { id: 'draw', title: 'Draw', total: -ledger.score + 0 }] };
   }
 
@@ -132,7 +132,7 @@ export class LineReporter {
   }
 
   /** The score of the line of these moves with its components. The position is left unchanged. */
-  worth(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): Worth {
+  worth(position: BoardPosition, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): Worth {
     const start = position.setup();
     const line = this.follow(position, depth, mode);
     for (const move of moves) line.play(move);
@@ -143,7 +143,7 @@ export class LineReporter {
 
   /** Reports the line of these moves. The position is left unchanged. */
   report(
-    position: Position,
+    position: BoardPosition,
     moves: readonly Move[],
     options: { depth: number; mode: Mode; chess960?: boolean },
   ): LineReport {
@@ -154,7 +154,10 @@ export class LineReporter {
     const names: { uci: string; san: string }[] = [];
     const statics: number[] = [];
     for (const move of moves) {
-      names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move) });
+      names.push({
+        uci: this.#notation.formatMove(move, { chess960 }),
+        san: this.#notation.nameMove(position, move),
+      });
       line.play(move);
       parts.push(this.#worth(line, start));
       statics.push(this.#scorer.static(position.setup()));
@@ -176,7 +179,7 @@ export class LineReporter {
       plies: names.map((name, ply) =>
         plyReport(line, ply, { ...name, static: statics[ply]! }, parts[ply]!, parts[ply + 1]!),
       ),
-      fen: positionFen(position),
+      fen: this.#notation.format(position),
     };
     while (line.plies.length > 0) line.takeBack();
     return report;
@@ -184,7 +187,7 @@ export class LineReporter {
 }
 
 function plyReport(
-  line: FollowedLine,
+  line: FollowedLine<BoardPosition>,
   ply: number,
   names: Pick<PlyReport, 'uci' | 'san' | 'static'>,
   before: Worth,

@@ -1,3 +1,4 @@
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
 import { parseFen } from '../../notation/fen.ts';
 import { unwrap } from '../../rules/result.ts';
 import { BLACK, colorOf, kindOf, NONE, PAWN, QUEEN, ROOK, type Setup } from '../../rules/setup.ts';
@@ -44,7 +45,8 @@ function mateWords({ move, not }: Contrast, mover: Side): string[] {
 /** Names the material that was lost, or that was there to win, or the worse side of a trade. */
 function materialWords({ move, not, rows, isSettled }: PlayedContrast, start: string, mover: Side): string[] {
   if (!isSettled || move.mate !== null || not.mate !== null) return [];
-  const changeOf = (line: ContrastedLine): MaterialChange => materialChange(start, line.fen, mover);
+  const changeOf = (line: ContrastedLine): MaterialChange =>
+    materialChange(CHESS_NOTATION.men, start, line.fen, mover === 'white' ? 0 : 1);
   const [best, played] = [changeOf(move), changeOf(not)];
   const isWorseTrade = rows.some(({ id, stm }) => id === 'imbalance' && stm >= LEAST);
   if (played.balance === best.balance && played.words !== best.words && isWorseTrade && played.words !== undefined)

@@ -1,5 +1,6 @@
 import { setupFeatures } from '../../evaluation/features.ts';
 import { ledgerOf, quantised } from '../../evaluation/ledger.ts';
+import { CHESS } from '../../evaluation/ruleset.ts';
 import type { Specialised } from '../../evaluation/specialise.ts';
 import { parseFen, positionFen } from '../../notation/fen.ts';
 import type { Profile } from '../../profiles/profile.ts';
@@ -54,7 +55,7 @@ export class Reasons {
       playedOut: after.playedOut,
     });
     const difference = contrast(best, not, turn);
-    const isSettled = endsSettled(position, before.pv) && endsSettled(position, pv);
+    const isSettled = endsSettled(position, CHESS, before.pv) && endsSettled(position, CHESS, pv);
     const start = positionFen(position);
     const compared = { ...difference, ...APART, moved: 0, tooClose: false, isSettled };
     return {

@@ -1,6 +1,6 @@
 import type { Mode } from '../../engine/mode.ts';
-import { positionFen } from '../../notation/fen.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { roundedMs } from '../lines/document.ts';
 import type { Explanation } from './explain.ts';
 import type { Investigation } from './investigation.ts';
@@ -14,9 +14,12 @@ export interface WhyDocument extends Explanation {
   readonly warnings: Profile['warnings'];
 }
 
-export function whyDocument({ position, profile, scope }: Investigation, explanation: Explanation): WhyDocument {
+export function whyDocument(
+  { position, profile, scope, notation }: Investigation<BoardPosition>,
+  explanation: Explanation,
+): WhyDocument {
   return {
-    fen: positionFen(position),
+    fen: notation.format(position),
     profile: profile.name,
     hash: profile.hash,
     mode: scope.mode,

@@ -1,8 +1,6 @@
-import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
-import { formatUci } from '../../notation/uci-move.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import type { Closeness } from './closeness.ts';
 import { type Contrast, contrast } from './contrast.ts';
@@ -31,7 +29,7 @@ export interface Explanation extends Contrast, Divergence, Closeness {
 }
 
 /** The keys of the positions after each ply. */
-function keysAlong(position: Position, moves: readonly Move[]): bigint[] {
+function keysAlong(position: BoardPosition, moves: readonly Move[]): bigint[] {
   const keys = moves.map((move) => {
     position.make(move);
     return position.key;
@@ -41,16 +39,17 @@ function keysAlong(position: Position, moves: readonly Move[]): bigint[] {
 }
 
 /** Fails unless there are two moves to compare. */
-export function checkComparable(position: Position): Result<void> {
+export function checkComparable(position: BoardPosition, notation: Notation): Result<void> {
   const legal = position.moves();
   if (legal.length === 0) return fail('why.over', 'fen', 'there are no moves to compare');
-  if (legal.length === 1) return fail('why.single', 'fen', `${formatSan(position, legal[0]!)} is the only legal move`);
+  if (legal.length === 1)
+    return fail('why.single', 'fen', `${notation.nameMove(position, legal[0]!)} is the only legal move`);
   return ok(undefined);
 }
 
 /** The lines to compare. Moves that the question names are searched and added to the investigation; others default to the best. */
 async function compared(
-  investigation: Investigation,
+  investigation: Investigation<BoardPosition>,
   { move, not }: Question,
   work: Work,
 ): Promise<Result<readonly [RootLine, RootLine]>> {
@@ -71,23 +70,24 @@ async function compared(
  * Moves that are not among them join them.
  */
 export async function explain(
-  investigation: Investigation,
+  investigation: Investigation<BoardPosition>,
   question: Question,
   work: Work = {},
 ): Promise<Result<Explanation>> {
-  const { position } = investigation;
-  const comparable = checkComparable(position);
+  const { position, notation } = investigation;
+  const comparable = checkComparable(position, notation);
   if (!comparable.ok) return comparable;
   if (question.move !== undefined && question.move === question.not)
-    return fail('why.same', 'not', `is the same move as the other: ${formatSan(position, question.not)}`);
+    return fail('why.same', 'not', `is the same move as the other: ${notation.nameMove(position, question.not)}`);
   const lines = await compared(investigation, question, work);
   if (!lines.ok) return lines;
   const [first, second] = lines.value;
+  const { ruleset } = investigation.profile.evaluation;
   const turn = position.turn === 0 ? 'white' : 'black';
   const difference = contrast(first.report, second.report, turn);
   const divergence = divergenceOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
   const closeness = investigation.closeness(first.move, second.move);
-  const isSettled = lines.value.every(({ found }) => endsSettled(position, found.pv));
+  const isSettled = lines.value.every(({ found }) => endsSettled(position, ruleset, found.pv));
   const { depth, nodes, ms } = investigation;
   const chosen = investigation.leaders[0]!.move;
   return ok({
@@ -96,11 +96,16 @@ export async function explain(
     ...closeness,
     turn,
     depth,
-    chosen: { uci: formatUci(chosen), san: formatSan(position, chosen) },
+    chosen: { uci: notation.formatMove(chosen), san: notation.nameMove(position, chosen) },
     nodes,
     ms,
     words: [
-      ...explanationWords({ ...difference, ...divergence, ...closeness, isSettled }, positionFen(position), turn),
+      ...explanationWords(
+        { ...difference, ...divergence, ...closeness, isSettled },
+        notation.format(position),
+        turn,
+        notation,
+      ),
       ...overtakenWords(investigation),
     ],
   });

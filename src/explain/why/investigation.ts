@@ -2,8 +2,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Limits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { formatSan } from '../../notation/san.ts';
+import type { Notation } from '../../notation/notation.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
@@ -16,9 +17,9 @@ import { playOut } from './play-out.ts';
 import { searchUntil } from './search-until.ts';
 
 /** An engine set to a position and a profile, and a copy of the position to make moves in. */
-export interface Subject {
-  readonly engine: Engine;
-  readonly position: Position;
+export interface Subject<P extends BoardPosition = Position> {
+  readonly engine: Engine<P>;
+  readonly position: P;
   readonly profile: Profile;
   /** Reports lines of the mode under the profile. Investigations that share one prepare the evaluation once. */
   readonly reporter?: ModeReporter;
@@ -86,9 +87,9 @@ export function bestLinesLimits({ mode, variations }: Scope, goal: Goal): Limits
  * move that is asked about is searched on the same table, to the same depth, and joins the list. The result for a depth never
  * changes.
  */
-export class Investigation {
+export class Investigation<P extends BoardPosition = Position> {
   readonly scope: Scope;
-  readonly #subject: Subject;
+  readonly #subject: Subject<P>;
   readonly #reporter: ModeReporter;
   readonly #best = new Iterations();
   /** The moves that were asked about, in order. */
@@ -103,10 +104,10 @@ export class Investigation {
   #spent: SearchCost = NOTHING;
   #running: SearchCost = NOTHING;
 
-  constructor(subject: Subject, scope: Scope) {
+  constructor(subject: Subject<P>, scope: Scope) {
     this.#subject = subject;
     this.scope = scope;
-    this.#reporter = subject.reporter ?? new ModeReporter(subject.profile, scope.mode);
+    this.#reporter = subject.reporter ?? new ModeReporter(subject.profile, scope.mode, this.notation);
   }
 
   /** The nodes of all searches so far. */
@@ -118,7 +119,11 @@ export class Investigation {
     return sum(this.#spent, this.#running).ms;
   }
 
-  get position(): Position {
+  get notation(): Notation<P> {
+    return this.#subject.engine.game.notation;
+  }
+
+  get position(): P {
     return this.#subject.position;
   }
 
@@ -233,7 +238,7 @@ export class Investigation {
     }
     const line = this.lineOf(move);
     if (line !== undefined) return ok(line);
-    const san = formatSan(this.position, move);
+    const san = this.notation.nameMove(this.position, move);
     const what =
       depth === 0 ? 'before its first iteration was complete' : `before ${san} was searched to depth ${depth}`;
     return fail('why.stopped', 'limits', `the search was stopped ${what}`);

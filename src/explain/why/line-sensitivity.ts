@@ -2,8 +2,8 @@ import type { Mode } from '../../engine/mode.ts';
 import type { Evaluation } from '../../evaluation/evaluation.ts';
 import { followedBy, quantiseNumber } from '../../evaluation/knobs.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { LineReporter } from '../lines/report.ts';
 import { type KnobNumber, numberOf, Slider, withNumber } from './knob-number.ts';
 import { type FoundLine, gradientAt, learned, type PairSensitivity, ranked, setupsAlong } from './pair-sensitivity.ts';
@@ -30,7 +30,7 @@ function movesLines(profile: Profile, id: string): boolean {
 /** The numbers that can change the scores of lines. Of tables, only the entries that are read somewhere along the lines. */
 function candidates(
   profile: Profile,
-  position: Position,
+  position: BoardPosition,
   lines: readonly (readonly Move[])[],
   only: (id: string) => boolean,
 ): KnobNumber[] {
@@ -69,7 +69,7 @@ export interface LineSensitivityOptions {
  */
 export async function lineSensitivities(
   profile: Profile,
-  position: Position,
+  position: BoardPosition,
   best: FoundLine,
   rival: FoundLine,
   { depth, mode, only, onProgress = () => {}, signal }: LineSensitivityOptions,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
 import { materialChange } from './material-words.ts';
 
 const board = (men: string) => `${men} w - - 0 1`;
@@ -15,5 +16,8 @@ test.each([
   ['rk/P7/8', 'k/8/Q', 'white', 'promotes to a queen and wins a rook', 13],
   ['ppk/8/8', 'k/8/8', 'white', 'wins two pawns', 2],
 ] as const)('%s to %s, for %s: %s', (start, end, mover, words, balance) => {
-  expect(materialChange(board(start), board(end), mover)).toEqual({ words, balance });
+  expect(materialChange(CHESS_NOTATION.men, board(start), board(end), mover === 'white' ? 0 : 1)).toEqual({
+    words,
+    balance,
+  });
 });

@@ -1,39 +1,23 @@
-/** The pieces by their letters in a FEN, the most valuable first. */
-const MEN = [
-  { letter: 'q', name: 'queen', worth: 9 },
-  { letter: 'r', name: 'rook', worth: 5 },
-  { letter: 'b', name: 'bishop', worth: 3 },
-  { letter: 'n', name: 'knight', worth: 3 },
-  { letter: 'p', name: 'pawn', worth: 1 },
-] as const;
+import type { Men } from '../../notation/notation.ts';
+import type { Color } from '../../rules/setup.ts';
 
 const NUMBERS = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-type Counts = ReadonlyMap<string, number>;
+/** Numbers of men, in the order of their kinds. */
+type Counts = readonly number[];
 
-/** The number of pieces of each kind that a side has in a FEN. */
-function menOf(fen: string, side: 'white' | 'black'): Counts {
-  const [board = ''] = fen.split(' ');
-  const isCounted = (letter: string) => (side === 'white' ? letter.toUpperCase() : letter.toLowerCase());
-  return new Map(MEN.map(({ letter }) => [letter, [...board].filter((one) => one === isCounted(letter)).length]));
-}
-
-function listed(counts: Counts): string {
-  const names = MEN.flatMap(({ letter, name }) => {
-    const count = counts.get(letter)!;
+function listed({ kinds }: Men, counts: Counts): string {
+  const names = kinds.flatMap(({ name }, kind) => {
+    const count = counts[kind]!;
     return count === 0 ? [] : [`${NUMBERS[count] ?? count} ${name}${count > 1 ? 's' : ''}`];
   });
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-function worthOf(counts: Counts): number {
-  return MEN.reduce((sum, { letter, worth }) => sum + worth * counts.get(letter)!, 0);
-}
-
-/** By how many pieces of each kind the first count exceeds the second. */
+/** By how many men of each kind the first count exceeds the second. */
 function excess(more: Counts, less: Counts): Counts {
-  return new Map([...more].map(([letter, count]) => [letter, Math.max(0, count - less.get(letter)!)]));
+  return more.map((count, kind) => Math.max(0, count - less[kind]!));
 }
 
 /** The change of material along a line, for the side that makes its first move. */
@@ -45,22 +29,24 @@ export interface MaterialChange {
 }
 
 /** Compares the material at the start and at the end of a line. */
-export function materialChange(start: string, end: string, mover: 'white' | 'black'): MaterialChange {
-  const other = mover === 'white' ? 'black' : 'white';
-  const [before, after] = [menOf(start, mover), menOf(end, mover)];
-  const promoted = excess(after, before);
-  const promotions = [...promoted.values()].reduce((sum, count) => sum + count, 0);
-  const [taken, lost] = [excess(menOf(start, other), menOf(end, other)), excess(before, after)];
+export function materialChange(men: Men, start: string, end: string, mover: Color): MaterialChange {
+  const other = (mover ^ 1) as Color;
+  const worthOf = (counts: Counts) => counts.reduce((sum, count, kind) => sum + men.kinds[kind]!.worth * count, 0);
+  const [before, after] = [men.count(start, mover), men.count(end, mover)];
+  // Where promotion makes other men, none are won from the opponent.
+  const promoted = men.pawn === undefined ? before.map(() => 0) : excess(after, before);
+  const promotions = promoted.reduce((sum, count) => sum + count, 0);
+  const [taken, lost] = [excess(men.count(start, other), men.count(end, other)), excess(before, after)];
   // A pawn that has promoted is not lost.
-  const gone = new Map([...lost].map(([letter, count]) => [letter, letter === 'p' ? count - promotions : count]));
+  const gone = lost.map((count, kind) => (kind === men.pawn ? count - promotions : count));
   const [won, paid] = [excess(taken, gone), excess(gone, taken)];
   const [gain, price] = [worthOf(won), worthOf(paid)];
   const words = [
-    ...(promotions === 0 ? [] : [`promotes to ${listed(promoted)}`]),
-    ...(price === 0 && gain > 0 ? [`wins ${listed(won)}`] : []),
-    ...(price > 0 && gain === 0 ? [`loses ${listed(paid)}`] : []),
-    ...(price > 0 && gain > price ? [`wins ${listed(won)} for ${listed(paid)}`] : []),
-    ...(price > 0 && gain > 0 && gain <= price ? [`gives ${listed(paid)} for ${listed(won)}`] : []),
+    ...(promotions === 0 ? [] : [`promotes to ${listed(men, promoted)}`]),
+    ...(price === 0 && gain > 0 ? [`wins ${listed(men, won)}`] : []),
+    ...(price > 0 && gain === 0 ? [`loses ${listed(men, paid)}`] : []),
+    ...(price > 0 && gain > price ? [`wins ${listed(men, won)} for ${listed(men, paid)}`] : []),
+    ...(price > 0 && gain > 0 && gain <= price ? [`gives ${listed(men, paid)} for ${listed(men, won)}`] : []),
   ];
   return {
     balance: gain - price + worthOf(promoted) - promotions,

@@ -3,9 +3,8 @@ import { setupFeatures } from '../../evaluation/features.ts';
 import { type Gradient, interpretGradient } from '../../evaluation/gradient/interpret.ts';
 import { type Learning, learn } from '../../evaluation/gradient/learning.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
-import type { Setup } from '../../rules/setup.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { type KnobNumber, numberOf } from './knob-number.ts';
 
@@ -34,12 +33,12 @@ export function learned({ evaluation, values, terms }: Profile): Learning {
   return learn(evaluation, values, { terms: (id) => terms.includes(id) });
 }
 
-export function gradientAt(learning: Learning, setup: Setup): Gradient {
+export function gradientAt(learning: Learning, setup: AnySetup): Gradient {
   return interpretGradient(learning, learning.start, setupFeatures(learning.ruleset, setup));
 }
 
 /** The setups along a line, its start included. The position is left unchanged. */
-export function setupsAlong(position: Position, moves: readonly Move[]): Setup[] {
+export function setupsAlong(position: BoardPosition, moves: readonly Move[]): AnySetup[] {
   const setups = [position.setup()];
   for (const move of moves) {
     position.make(move);
@@ -50,7 +49,7 @@ export function setupsAlong(position: Position, moves: readonly Move[]): Setup[]
 }
 
 /** Whether a line of a full search ends the game, so that no knob changes its score. */
-function isSettled(position: Position, { pv, score }: FoundLine): boolean {
+function isSettled(position: BoardPosition, { pv, score }: FoundLine): boolean {
   if ('mate' in score) return true;
   for (const move of pv) position.make(move);
   const isOver = endingOf(position) !== undefined;
@@ -64,7 +63,7 @@ function isSettled(position: Position, { pv, score }: FoundLine): boolean {
  */
 export function fullSensitivities(
   profile: Profile,
-  position: Position,
+  position: BoardPosition,
   best: FoundLine,
   rival: FoundLine,
   only: (id: string) => boolean = () => true,

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Info } from '../../engine/messages.ts';
 import type { LineScorer } from '../../evaluation/line/scorer.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { whiteScore } from '../lines/full-report.ts';
@@ -14,7 +15,7 @@ const MAX_PLIES = 12;
  * static score is the one that was found or nothing is left to take. Returns the plies to add; none if they lead away from it.
  */
 export async function playOut(
-  engine: Engine,
+  engine: Engine<BoardPosition>,
   scorer: Pick<LineScorer, 'static'>,
   { pv, score }: Pick<Info, 'pv' | 'score'>,
 ): Promise<Move[]> {

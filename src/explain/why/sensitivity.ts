@@ -1,8 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { formatSan } from '../../notation/san.ts';
-import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { whiteScore } from '../lines/full-report.ts';
@@ -83,8 +82,8 @@ export interface Conclusion extends Scope, Closeness {
 }
 
 /** Returns the conclusion of an investigation; fails if there are no two moves to compare. */
-export function conclusionOf(investigation: Investigation): Result<Conclusion> {
-  const comparable = checkComparable(investigation.position);
+export function conclusionOf(investigation: Investigation<BoardPosition>): Result<Conclusion> {
+  const comparable = checkComparable(investigation.position, investigation.notation);
   if (!comparable.ok) return comparable;
   const [best, rival] = investigation.leaders;
   if (best === undefined || rival === undefined)
@@ -117,7 +116,7 @@ const DEFAULT_KNOBS = 20;
  * clears its table. Afterwards it has `profile` again.
  */
 export function sensitivity(
-  engine: Engine,
+  engine: Engine<BoardPosition>,
   profile: Profile,
   conclusion: Conclusion,
   options: SensitivityOptions = {},
@@ -126,13 +125,13 @@ export function sensitivity(
 }
 
 class SensitivityRun {
-  readonly #engine: Engine;
+  readonly #engine: Engine<BoardPosition>;
   readonly #profile: Profile;
   readonly #conclusion: Conclusion;
   readonly #options: SensitivityOptions;
   #searches = 0;
 
-  constructor(engine: Engine, profile: Profile, conclusion: Conclusion, options: SensitivityOptions) {
+  constructor(engine: Engine<BoardPosition>, profile: Profile, conclusion: Conclusion, options: SensitivityOptions) {
     this.#engine = engine;
     this.#profile = profile;
     this.#conclusion = conclusion;
@@ -184,8 +183,8 @@ class SensitivityRun {
   }
 
   #named(move: Move): NamedMove {
-    const { position } = this.#engine;
-    return { uci: formatUci(move), san: formatSan(position, move) };
+    const { position, game } = this.#engine;
+    return { uci: game.notation.formatMove(move), san: game.notation.nameMove(position, move) };
   }
 
   #scored({ move, found: { score, exact } }: Conclusion['best']): ScoredMove {

@@ -1,3 +1,6 @@
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { LineMate } from '../lines/mode-report.ts';
 import { type Closeness, tooCloseWords } from './closeness.ts';
 import type { Contrast, ContrastedLine } from './contrast.ts';
@@ -10,7 +13,12 @@ import type { SensitivityReport } from './sensitivity.ts';
 
 type Side = 'white' | 'black';
 
-const NAMES: Readonly<Record<Side, string>> = { white: 'White', black: 'Black' };
+/** The part of a notation that sentences need. */
+type Words = Pick<Notation, 'men' | 'sides'>;
+
+function nameOf(side: Side, { sides }: Words): string {
+  return sides[side === 'white' ? 0 : 1].name;
+}
 
 function firstMove({ san }: ContrastedLine): string {
   return san.split(' ')[0]!;
@@ -22,9 +30,9 @@ function mateText({ in: moves, by }: LineMate, mover: Side): string {
 }
 
 /** The outcome of a line, for a pair of which one ends in mate. */
-function outcome({ mate, score }: ContrastedLine, mover: Side): string {
+function outcome({ mate, score }: ContrastedLine, mover: Side, words: Words): string {
   if (mate !== null) return mateText(mate, mover);
-  return `is worth ${signedPawns(mover === 'white' ? score : -score)} to ${NAMES[mover]}`;
+  return `is worth ${signedPawns(mover === 'white' ? score : -score)} to ${nameOf(mover, words)}`;
 }
 
 /** The first line's lead for the mover, by the rounded scores. */
@@ -33,28 +41,28 @@ function shownStm({ move, not }: Contrast, mover: Side): number {
 }
 
 /** Names the parts of the difference between two lines, in pawns for the side to move. */
-export function contrastWords(contrast: Contrast, mover: Side): string {
+export function contrastWords(contrast: Contrast, mover: Side, words: Words = CHESS_NOTATION): string {
   const { move, not } = contrast;
   const [first, second] = [firstMove(move), firstMove(not)];
   if (move.mate !== null || not.mate !== null)
-    return `${first} ${outcome(move, mover)}; ${second} ${outcome(not, mover)}.`;
+    return `${first} ${outcome(move, mover, words)}; ${second} ${outcome(not, mover, words)}.`;
   const stm = shownStm(contrast, mover);
   const why = reasons(contrast, stm);
   if (stm === 0) {
     const same = contrast.stm === 0 ? 'the same' : 'nearly the same';
-    return `${first} and ${second} are worth ${same} to ${NAMES[mover]}: ${why}.`;
+    return `${first} and ${second} are worth ${same} to ${nameOf(mover, words)}: ${why}.`;
   }
   const verdict = stm > 0 ? 'better' : 'worse';
-  return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${NAMES[mover]}: ${why}.`;
+  return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${nameOf(mover, words)}: ${why}.`;
 }
 
 /** Sentences for two moves that the search cannot tell apart: the parts of the difference, without a verdict. */
-function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
+function openWords(contrast: Contrast & Closeness, mover: Side, words: Words): string[] {
   const [first, second] = [firstMove(contrast.move), firstMove(contrast.not)];
   const stm = shownStm(contrast, mover);
   return [
     `${tooCloseWords(first, second, stm, contrast)}.`,
-    `On the lines found so far, ${first} compared with ${second} has, for ${NAMES[mover]}: ${reasons(contrast, stm, true)}.`,
+    `On the lines found so far, ${first} compared with ${second} has, for ${nameOf(mover, words)}: ${reasons(contrast, stm, true)}.`,
   ];
 }
 
@@ -69,9 +77,12 @@ export function isDoubtful({ components }: ContrastedLine, { balance }: Material
 }
 
 /** Says what material each move wins or loses, if they differ and both lines end with the material settled. */
-function materialSentence({ move, not, isSettled }: Comparison, start: string, mover: Side): string[] {
+function materialSentence({ move, not, isSettled }: Comparison, start: string, mover: Side, { men }: Words): string[] {
   if (!isSettled || move.mate !== null || not.mate !== null) return [];
-  const changes = [move, not].map((line) => ({ line, change: materialChange(start, line.fen, mover) }));
+  const changes = [move, not].map((line) => ({
+    line,
+    change: materialChange(men, start, line.fen, mover === 'white' ? 0 : 1),
+  }));
   const [first, second] = changes.map(({ change }) => change.words);
   if (first === second || changes.some(({ line, change }) => isDoubtful(line, change, mover))) return [];
   const sentences = changes.map(
@@ -87,10 +98,15 @@ export interface Comparison extends Contrast, Divergence, Closeness {
 }
 
 /** All sentences about two moves: first the material, then the scores. */
-export function explanationWords(comparison: Comparison, start: string, mover: Side): string[] {
+export function explanationWords(
+  comparison: Comparison,
+  start: string,
+  mover: Side,
+  words: Words = CHESS_NOTATION,
+): string[] {
   return [
-    ...materialSentence(comparison, start, mover),
-    ...(comparison.tooClose ? openWords(comparison, mover) : [contrastWords(comparison, mover)]),
+    ...materialSentence(comparison, start, mover, words),
+    ...(comparison.tooClose ? openWords(comparison, mover, words) : [contrastWords(comparison, mover, words)]),
     ...divergenceWords(comparison, comparison),
   ];
 }
@@ -108,7 +124,7 @@ export function divergenceWords({ meets, parts }: Divergence, { move, not }: Pic
 }
 
 /** Says that a move that was asked about took the lead from the search's own, if it did. */
-export function overtakenWords(investigation: Investigation): string[] {
+export function overtakenWords(investigation: Investigation<BoardPosition>): string[] {
   const { lines, overtaken } = investigation;
   const [leader] = lines;
   if (leader === undefined || overtaken === undefined) return [];
@@ -133,7 +149,7 @@ export function doubtWords(
 }
 
 /** Describes the order of the list: which move took the lead, and whether the best two are too close to call. */
-export function listWords(investigation: Investigation): string[] {
+export function listWords(investigation: Investigation<BoardPosition>): string[] {
   const [best, rival] = investigation.leaders;
   if (best === undefined || rival === undefined) return [];
   const closeness = investigation.closeness(best.move, rival.move);

@@ -1,6 +1,6 @@
-import { loadFen } from '../../notation/fen.ts';
-import { parseUci } from '../../notation/uci-move.ts';
-import type { Position } from '../../rules/position.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import type { RunGame } from '../run/play-run.ts';
@@ -16,7 +16,9 @@ export interface GamePlan {
   readonly schedule: Schedule;
   readonly adjudication: AdjudicationRules;
   /** A position to replay games on. */
-  readonly position: Position;
+  readonly position: BoardPosition;
+  /** That of chess by default. */
+  readonly notation?: Notation | undefined;
 }
 
 function refuse(field: string, message: string): never {
@@ -24,7 +26,7 @@ function refuse(field: string, message: string): never {
 }
 
 /**
- * Refuses a recorded game that contradicts the run's schedule, the rules of chess or its own moves. Faults name the journal's
+ * Refuses a recorded game that contradicts the run's schedule, the rules of the game or its own moves. Faults name the journal's
  * field.
  */
 export function checkGame(game: RunGame, plan: GamePlan): void {
@@ -43,17 +45,20 @@ export function checkGame(game: RunGame, plan: GamePlan): void {
 }
 
 /** Replays the moves, which must be legal and must not continue after the end of the game. Returns the end by the rules, if any. */
-function replay({ fen, moves }: RunGame, { position, adjudication }: GamePlan): End | undefined {
-  unwrap(loadFen(position, fen));
+function replay(
+  { fen, moves }: RunGame,
+  { position, notation = CHESS_NOTATION, adjudication }: GamePlan,
+): End | undefined {
+  unwrap(notation.load(position, fen));
   const adjudicator = new Adjudicator(adjudication);
   let end = endByRules(position);
   for (const [ply, { uci, score }] of moves.entries()) {
     if (end !== undefined) refuse('moves', `half-move ${ply + 1} comes after the end of the game (${end.reason})`);
-    const move = parseUci(position, uci);
+    const move = notation.parseMove(position, uci);
     if (!move.ok) return refuse('moves', `half-move ${ply + 1}: ${move.fault.message}`);
-    const { turn, fullmoves } = position;
+    const { turn, moveNumber } = position;
     position.make(move.value);
-    const verdict = adjudicator.note(turn, score, fullmoves);
+    const verdict = adjudicator.note(turn, score, moveNumber);
     end = endByRules(position) ?? verdict;
   }
   return end;

@@ -1,5 +1,8 @@
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import type { Game } from '../../engine/game.ts';
 import type { Mode } from '../../engine/mode.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { coreDigest } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { type EngineCommand, parseEngineCommand } from './command-line.ts';
@@ -12,8 +15,13 @@ import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
 export const PATIENCE = 10_000;
 
 /** This engine with a profile. Its identity includes the core of this process. */
-export async function profileContestant(name: string, profile: Profile, mode?: Mode): Promise<Contestant> {
-  return contestantOf(name, profile, await coreDigest(), mode);
+export async function profileContestant(
+  name: string,
+  profile: Profile,
+  mode?: Mode,
+  game: Pick<Game<BoardPosition>, 'core' | 'profiles'> = CHESS_GAME,
+): Promise<Contestant> {
+  return contestantOf(name, profile, await coreDigest(game.core), mode, game.profiles());
 }
 
 /** Another program, given by its command. It is started once to check that it runs and accepts its options, and to get its name. */

@@ -1,10 +1,10 @@
 import type { Score } from '../../engine/messages.ts';
-import { loadFen } from '../../notation/fen.ts';
-import { formatUci, parseUci } from '../../notation/uci-move.ts';
-import type { Position } from '../../rules/position.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { unwrap } from '../../rules/result.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
-import type { Claim, Ending } from '../../rules/status.ts';
+import { endByClaims, type RuleEnd } from '../../rules/status.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
 import { atLabel } from './at-label.ts';
 import { type Clock, moveLimits } from './clock.ts';
@@ -15,7 +15,7 @@ import { type Overrun, takeTurn } from './turn.ts';
 export const FORFEITS = ['time', 'crash', 'stall', 'illegal-move'] as const;
 export type Forfeit = (typeof FORFEITS)[number];
 
-export type Reason = Ending | Claim | Verdict['reason'] | Forfeit;
+export type Reason = RuleEnd['reason'] | Verdict['reason'] | Forfeit;
 
 export interface PlayedMove {
   readonly uci: string;
@@ -67,24 +67,23 @@ export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   return winner === WHITE ? 1 : 0;
 }
 
-/** The end of the game by the rules, if any. Draws that can be claimed are claimed. */
-export function endByRules(referee: Position): End | undefined {
-  const { ending, winner, claims } = referee.status();
-  const reason = ending ?? claims[0];
-  return reason === undefined ? undefined : { winner, reason };
+/** The end of the game by the rules, if any. Whatever can be claimed is claimed. */
+export function endByRules(position: BoardPosition): End | undefined {
+  return endByClaims(position.status(), position.turn);
 }
 
 /**
  * Plays one game. The referee has a position and clocks of its own and does not rely on the players for legality, time or result.
  */
 export async function playGame(
-  referee: Position,
+  position: BoardPosition,
   fen: string,
   seats: readonly [white: Seat, black: Seat],
   rules: GameRules,
   seed?: number,
+  notation: Notation = CHESS_NOTATION,
 ): Promise<PlayedGame> {
-  unwrap(loadFen(referee, fen));
+  unwrap(notation.load(position, fen));
   const moves: PlayedMove[] = [];
   /** The moves in the notation of each side. */
   const sent: [string[], string[]] = [[], []];
@@ -111,9 +110,9 @@ export async function playGame(
       throw error;
     }
   }
-  for (let end = endByRules(referee); ; end = endByRules(referee)) {
+  for (let end = endByRules(position); ; end = endByRules(position)) {
     if (end !== undefined) return finish(end);
-    const { turn, fullmoves } = referee;
+    const { turn, moveNumber } = position;
     const { player, clock } = seats[turn];
     try {
       const { answer, ms, inTime, overrun } = await takeTurn(
@@ -125,23 +124,23 @@ export async function playGame(
       );
       if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });
       // An illegal move is reported as such even if it was also late.
-      const move = parseUci(referee, answer.move);
+      const move = notation.parseMove(position, answer.move);
       if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
       if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
-      const uci = formatUci(move.value, { chess960: rules.chess960 });
+      const uci = notation.formatMove(move.value, { chess960: rules.chess960 });
       moves.push({ uci, ...opinionOf(answer), ms: Math.round(ms * 1000) / 1000 });
       for (const color of [WHITE, BLACK]) {
         const chess960 = seats[color].player.chess960 ?? rules.chess960;
-        sent[color].push(formatUci(move.value, { chess960 }));
+        sent[color].push(notation.formatMove(move.value, { chess960 }));
       }
-      referee.make(move.value);
+      position.make(move.value);
     } catch (error) {
       if (error instanceof PlayerFailure) return forfeit(turn, error.reason, error.message);
       throw error;
     }
-    const verdict = adjudicator.note(turn, moves.at(-1)!.score, fullmoves);
+    const verdict = adjudicator.note(turn, moves.at(-1)!.score, moveNumber);
     // An end by the rules, such as mate, comes before adjudication.
-    if (verdict !== undefined) return finish(endByRules(referee) ?? verdict);
+    if (verdict !== undefined) return finish(endByRules(position) ?? verdict);
   }
 }
 

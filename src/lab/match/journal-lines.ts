@@ -69,6 +69,7 @@ const game = z.object({
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
   reason: z.enum([
     ...['checkmate', 'stalemate', 'dead-position', 'fivefold-repetition', 'seventy-five-moves'],
+    ...['no-moves', 'repetition', 'perpetual-check', 'try', 'entering-king'],
     ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies', ...FORFEITS],
   ] as [RunGame['reason'], ...RunGame['reason'][]]),
   detail: z.string().optional(),

@@ -1,4 +1,6 @@
-import type { Rules } from '../../rules/rules.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
+import type { Board } from '../../rules/nine/board.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
 import { formatControl } from './control.ts';
 import { playMatch } from './match.ts';
@@ -19,7 +21,9 @@ export interface MatchPlan {
   readonly settings: MatchSettings;
   /** The number of games; with a test, the maximum. */
   readonly games: number;
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  /** The board with its notation and its name or content, if it is not that of chess. */
+  readonly board?: { readonly data: Board; readonly text: string; readonly notation: Notation } | undefined;
 }
 
 export interface MatchSession extends RunSession {
@@ -33,13 +37,14 @@ export function summarised({ names, settings: { controls, sprt }, games }: Match
 
 /** Begins a match in the folder, or resumes the one that is there if its players and settings are the same. */
 export function openMatch(folder: string, plan: MatchPlan, reference?: number): Promise<Run> {
-  const { texts, players, names, settings, games, rules } = plan;
+  const { texts, players, names, settings, games, rules, board } = plan;
   const { controls, chess960, openings, adjudication } = settings;
   return Run.open(folder, {
     kind: 'match',
     settings: {
       A: texts[0],
       B: texts[1],
+      ...(board === undefined ? {} : { board: board.text }),
       ...settings.texts,
       'A, player': players[0].identity,
       'B, player': players[1].identity,
@@ -47,6 +52,8 @@ export function openMatch(folder: string, plan: MatchPlan, reference?: number): 
     games,
     players: names.map((name, side) => ({ name, control: controls[side]! })),
     chess960,
+    board: board?.data,
+    notation: board?.notation,
     schedule: matchSchedule(openings),
     label: matchLabel,
     adjudication,

@@ -1,5 +1,5 @@
 import { MODES, type Mode, scoresLines } from '../../engine/mode.ts';
-import { defaultProfile } from '../../profiles/chess.ts';
+import { defaultProfile as chessDefault } from '../../profiles/chess.ts';
 import { currentPresetName } from '../../profiles/profile.ts';
 import { type Control, formatControl } from './control.ts';
 import type { Contestant } from './player.ts';
@@ -8,7 +8,7 @@ import type { Contestant } from './player.ts';
 export const UCI_PREFIX = 'uci:';
 
 /** Parses a player of this engine: a profile, preceded by its mode if that is not full search. */
-export function modeAndProfile(text: string): { mode: Mode; profile: string } {
+export function modeAndProfile(text: string, defaultProfile = chessDefault): { mode: Mode; profile: string } {
   const mode = MODES.find((one) => text.startsWith(`${one}:`)) ?? 'full';
   const profile = text.startsWith(`${mode}:`) ? text.slice(mode.length + 1) : text;
   return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };

@@ -4,9 +4,8 @@ import type { Info } from '../../engine/messages.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
 import { ownSeed } from '../../engine/seed.ts';
-import { positionFen } from '../../notation/fen.ts';
-import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Color } from '../../rules/setup.ts';
 import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
@@ -18,7 +17,7 @@ export interface ProfileRole {
 }
 
 /** Starts an engine for a player. */
-export type EngineStart = (profile: EngineProfile) => Promise<Engine>;
+export type EngineStart = (profile: EngineProfile) => Promise<Engine<BoardPosition>>;
 
 /** The limits of a search for the side to move. */
 function searchLimits({ clocks, movetime, ...limits }: MoveLimits, turn: Color): Limits {
@@ -38,7 +37,7 @@ export class ProfilePlayer implements Player {
   #seed: number | undefined;
   /** The model of the opponent, for players that score lines. */
   #opponent: OpponentModel | undefined;
-  #engine: Engine | undefined;
+  #engine: Engine<BoardPosition> | undefined;
   /** The position after the last irreversible move and its number of moves. Positions are set up from there. */
   #root = { fen: '', moves: 0 };
   /** Aborted by `stop`. */
@@ -46,7 +45,7 @@ export class ProfilePlayer implements Player {
   /** Rejects the search of an engine that was killed. */
   #release: (failure: PlayerFailure) => void = () => {};
 
-  private constructor(role: ProfileRole, engine: Engine, create: EngineStart) {
+  private constructor(role: ProfileRole, engine: Engine<BoardPosition>, create: EngineStart) {
     this.#role = role;
     this.#engine = engine;
     this.#create = create;
@@ -76,7 +75,7 @@ export class ProfilePlayer implements Player {
   }
 
   /** An engine without any memory of earlier games: otherwise the order of games would matter. */
-  async #freshEngine(): Promise<Engine> {
+  async #freshEngine(): Promise<Engine<BoardPosition>> {
     const { profile } = this.#role;
     const engine = this.#engine;
     if (engine === undefined) return this.#create(profile);
@@ -90,8 +89,8 @@ export class ProfilePlayer implements Player {
     const engine = this.#engine;
     if (engine === undefined) throw new PlayerFailure('crash', 'its worker has exited');
     unwrap(engine.setPosition(this.#root.fen, moves.slice(this.#root.moves)));
-    const { position } = engine;
-    if (position.halfmoves === 0) this.#root = { fen: positionFen(position), moves: moves.length };
+    const { position, game } = engine;
+    if (position.isIrreversible) this.#root = { fen: game.notation.format(position), moves: moves.length };
     try {
       const killed = new Promise<never>((_, reject) => {
         this.#release = reject;
@@ -100,7 +99,12 @@ export class ProfilePlayer implements Player {
         this.#search(engine, moves, this.#limits(limits, position.turn)),
         killed,
       ]);
-      return { move: pv[0] === undefined ? '' : formatUci(pv[0], { chess960: true }), score, depth, nodes };
+      return {
+        move: pv[0] === undefined ? '' : game.notation.formatMove(pv[0], { chess960: true }),
+        score,
+        depth,
+        nodes,
+      };
     } catch (error) {
       this.kill();
       throw new PlayerFailure('crash', error instanceof Error ? error.message : String(error));
@@ -112,7 +116,7 @@ export class ProfilePlayer implements Player {
     return this.#seed === undefined ? search : { ...search, seed: this.#seed };
   }
 
-  async #search(engine: Engine, moves: readonly string[], limits: Limits): Promise<Info> {
+  async #search(engine: Engine<BoardPosition>, moves: readonly string[], limits: Limits): Promise<Info> {
     const { mode } = this.#role;
     if (!scoresLines(mode)) return engine.search(limits);
     const started = performance.now();

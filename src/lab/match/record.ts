@@ -9,7 +9,11 @@ import type { RunGame } from '../run/play-run.ts';
 import type { Control } from './control.ts';
 import type { PlayedMove } from './game.ts';
 
-const RESULTS: Readonly<Record<RunGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
+export const RESULTS: Readonly<Record<RunGame['white'], Exclude<PgnResult, '*'>>> = {
+  0: '0-1',
+  0.5: '1/2-1/2',
+  1: '1-0',
+};
 
 /** PGN's Termination values for games that did not end on the board. */
 const TERMINATIONS: Readonly<Partial<Record<RunGame['reason'], string>>> = {
@@ -27,7 +31,7 @@ export interface RecordedPlayer {
   readonly control: Control;
 }
 
-function timeControl({ clock, movetime }: Control): string {
+export function timeControl({ clock, movetime }: Control): string {
   if (clock !== undefined) return `${clock.base / 1000}+${clock.increment / 1000}`;
   return movetime === undefined ? '-' : `0+${movetime / 1000}`;
 }

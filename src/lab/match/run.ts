@@ -2,8 +2,11 @@ import type { WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { formatRecord } from '../../notation/nine/record.ts';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { ownValue } from '../../rules/names.ts';
+import type { Board } from '../../rules/nine/board.ts';
+import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
 import { VERSION } from '../../rules/version.ts';
 import { writeWhole } from '../files.ts';
@@ -13,6 +16,7 @@ import { benchSignature } from '../run/signature.ts';
 import { checkGame, type GamePlan } from './check-game.ts';
 import { isUnbegun, Journal, type JournalContent, readHeader, readJournal, type Settings } from './journal.ts';
 import type { RunKind } from './journal-lines.ts';
+import { nineRecord } from './nine-record.ts';
 import { currentPlayerText } from './player-text.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
 import { isThere, makeFolder, refuseFiles, refuseLink, removeFile, unusable } from './run-folder.ts';
@@ -40,8 +44,11 @@ interface Opened {
   readonly played: readonly RunGame[];
 }
 
-function pgnOf(game: RunGame, { kind, players, chess960, position }: RunOptions): string {
-  return `${exportPgn(gameRecord(game, players, chess960, position, `Lucena ${kind}`))}\n`;
+/** A game in the form of its board: PGN for chess. */
+function recordOf(game: RunGame, { kind, players, chess960, position, board }: RunOptions): string {
+  const event = `Lucena ${kind}`;
+  if (board !== undefined) return `${formatRecord(nineRecord(game, players, board, event))}\n`;
+  return `${exportPgn(gameRecord(game, players, chess960, position as Position, event))}\n`;
 }
 
 /**
@@ -116,6 +123,8 @@ export interface RunOptions extends GamePlan {
   /** By contestant. */
   readonly players: readonly RecordedPlayer[];
   readonly chess960: boolean;
+  /** The board, if it is not that of chess. */
+  readonly board?: Board | undefined;
   /** The reference speed of time controls, in nodes per second, if workers play. */
   readonly reference?: number | undefined;
 }
@@ -147,7 +156,7 @@ export class Run {
     this.#pgn.on('error', (error) => {
       this.#pgnError ??= error;
     });
-    for (const game of games) this.#pgn.write(pgnOf(game, this.#options));
+    for (const game of games) this.#pgn.write(recordOf(game, this.#options));
   }
 
   /** Begins a run in the folder, or resumes the one that is there if its settings are the same. */
@@ -184,7 +193,7 @@ export class Run {
       throw unusable(this.#folder, error);
     }
     if (this.#pgnError !== undefined) throw unusable(this.#folder, this.#pgnError);
-    this.#pgn.write(pgnOf(game, this.#options));
+    this.#pgn.write(recordOf(game, this.#options));
   }
 
   /** Records that these games do not count. Resolves when the line is on the disk. */

@@ -1,7 +1,8 @@
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { digestOf } from '../digest.ts';
-import { builtInOpenings, isChess960, knownOpenings, parseOpenings } from '../openings.ts';
+import { CHESS_OPENINGS, type OpeningKind } from '../openings.ts';
 import { randomNumbers, shuffle } from '../random.ts';
 import { parseSprt, SPRT_DEFAULTS, type Sprt } from '../sprt.ts';
 import type { AdjudicationRules } from './adjudication.ts';
@@ -113,23 +114,28 @@ interface Openings {
 }
 
 /** The possible sets of openings, the current one first. Runs of earlier versions have only the well-known openings. */
-async function openingSets(
+async function openingSets<P extends BoardPosition>(
   { openings, plies }: SettingTexts,
-  position: Position,
+  position: P,
   readOpenings: ReadOpenings,
+  kind: OpeningKind<P>,
 ): Promise<(readonly string[])[]> {
   const most = plies === undefined ? undefined : wholeSetting('plies', plies, 0, 1000);
-  const text = await readOpenings(openings);
-  if (openings === undefined) return [builtInOpenings(position, text), knownOpenings(position)];
-  return [unwrap(parseOpenings(text, position, most))];
+  if (openings === undefined) return kind.builtIn(position, () => readOpenings(undefined));
+  return [unwrap(kind.parse(await readOpenings(openings), position, most))];
 }
 
 /** The openings in the order in which they are played. */
-async function openingsFrom(texts: SettingTexts, position: Position, readOpenings: ReadOpenings): Promise<Openings> {
+async function openingsFrom<P extends BoardPosition>(
+  texts: SettingTexts,
+  position: P,
+  readOpenings: ReadOpenings,
+  kind: OpeningKind<P>,
+): Promise<Openings> {
   const { seed } = texts;
   const order = seed === undefined ? undefined : wholeSetting('seed', seed, 0, 2 ** 32 - 1);
   const sets: Openings[] = [];
-  for (const listed of await openingSets(texts, position, readOpenings)) {
+  for (const listed of await openingSets(texts, position, readOpenings, kind)) {
     const fens = order === undefined ? listed : shuffle(listed, randomNumbers(order));
     sets.push({ fens, digest: await digestOf(new TextEncoder().encode(fens.join('\n'))) });
   }
@@ -142,11 +148,12 @@ function keptTexts(texts: SettingTexts, names: readonly string[]): Record<string
 }
 
 /** Reads and checks the settings of games between the players with these labels. */
-export async function readGameSettings<Labels extends readonly string[]>(
+export async function readGameSettings<Labels extends readonly string[], P extends BoardPosition = Position>(
   given: SettingTexts,
-  position: Position,
+  position: P,
   readOpenings: ReadOpenings,
   labels: Labels,
+  kind: OpeningKind<P> = CHESS_OPENINGS as OpeningKind<BoardPosition>,
 ): Promise<GameSettings & { readonly controls: { readonly [K in keyof Labels]: Control } }> {
   const isLimited = [given.tc, given.movetime, given.nodes, given.depth].some((text) => text !== undefined);
   const texts: SettingTexts = {
@@ -157,11 +164,11 @@ export async function readGameSettings<Labels extends readonly string[]>(
   };
   const { tc, movetime, nodes, depth } = texts;
   const controls = unwrap(parseControls({ tc, movetime, nodes, depth }, labels));
-  const { fens: openings, digest } = await openingsFrom(texts, position, readOpenings);
+  const { fens: openings, digest } = await openingsFrom(texts, position, readOpenings, kind);
   return {
     controls,
     openings,
-    chess960: openings.some(isChess960),
+    chess960: openings.some(kind.isChess960),
     margin: wholeSetting('margin', texts.margin!, 0, 60_000),
     stall: 1000 * wholeSetting('stall', texts.stall!, 1, 86_400),
     adjudication: adjudicationRules(texts),
@@ -170,14 +177,15 @@ export async function readGameSettings<Labels extends readonly string[]>(
 }
 
 /** Reads and checks the settings of a match. */
-export async function readSettings(
+export async function readSettings<P extends BoardPosition = Position>(
   given: SettingTexts,
-  position: Position,
+  position: P,
   readOpenings: ReadOpenings,
+  kind?: OpeningKind<P>,
 ): Promise<MatchSettings> {
   const texts: SettingTexts = { ...(given.sprt === undefined ? {} : SPRT_DEFAULTS), ...given };
   const sprt = sprtFrom(texts);
-  const { texts: kept, ...settings } = await readGameSettings(given, position, readOpenings, ['A', 'B'] as const);
+  const { texts: kept, ...settings } = await readGameSettings(given, position, readOpenings, ['A', 'B'] as const, kind);
   return {
     ...settings,
     ...(sprt === undefined ? {} : { sprt }),

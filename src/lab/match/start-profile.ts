@@ -1,14 +1,18 @@
-import { chessProfiles } from '../../profiles/chess.ts';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import type { Game } from '../../engine/game.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import type { Player, ProfileSpec } from './player.ts';
 import { type EngineStart, ProfilePlayer, type ProfileRole } from './profile-player.ts';
 
-/** A cache of loaded roles by spec, because the players of a run are started many times. The least recently used comes first. */
-const roles = new Map<string, ProfileRole>();
+type AnyGame = Game<BoardPosition>;
+
+/** A cache of loaded roles by game and spec, because the players of a run are started many times. The least recently used comes first. */
+const roles = new WeakMap<AnyGame, Map<string, ProfileRole>>();
 const MAX_ROLES = 64;
 
-function loadRole({ profile: file, hash, mode }: ProfileSpec): ProfileRole {
-  const profile = unwrap(chessProfiles().load(file));
+function loadRole(game: AnyGame, { profile: file, hash, mode }: ProfileSpec): ProfileRole {
+  const profile = unwrap(game.profiles().load(file));
   // A preset that it extends can differ in another version.
   if (profile.hash !== hash)
     throw new FaultError(
@@ -17,12 +21,14 @@ function loadRole({ profile: file, hash, mode }: ProfileSpec): ProfileRole {
   return { profile, mode };
 }
 
-function roleOf(spec: ProfileSpec): ProfileRole {
+function roleOf(game: AnyGame, spec: ProfileSpec): ProfileRole {
+  const known = roles.get(game) ?? new Map<string, ProfileRole>();
+  roles.set(game, known);
   const key = JSON.stringify(spec);
-  const role = roles.get(key) ?? loadRole(spec);
-  roles.delete(key);
-  roles.set(key, role);
-  if (roles.size > MAX_ROLES) roles.delete(roles.keys().next().value!);
+  const role = known.get(key) ?? loadRole(game, spec);
+  known.delete(key);
+  known.set(key, role);
+  if (known.size > MAX_ROLES) known.delete(known.keys().next().value!);
   return role;
 }
 
@@ -30,8 +36,13 @@ function roleOf(spec: ProfileSpec): ProfileRole {
  * Starts a player of this engine on an engine from `create`: in this process or in this page. `spare` may be a player that is no longer
  * needed: the new one then takes over its engine, which is much faster.
  */
-export async function startProfile(spec: ProfileSpec, create: EngineStart, spare?: Player): Promise<Player> {
-  const role = roleOf(spec);
+export async function startProfile(
+  spec: ProfileSpec,
+  create: EngineStart,
+  spare?: Player,
+  game: AnyGame = CHESS_GAME,
+): Promise<Player> {
+  const role = roleOf(game, spec);
   if (!(spare instanceof ProfilePlayer)) return ProfilePlayer.start(role, create);
   await spare.become(role);
   return spare;

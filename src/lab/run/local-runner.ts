@@ -1,11 +1,14 @@
-import type { Rules } from '../../rules/rules.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { isTimed } from '../match/control.ts';
 import { pairOf } from '../match/schedule.ts';
 import type { Entrant, GameOrder, GameRecord, Runner } from './runner.ts';
 import { MAX_PLAYERS, type PlayerStart, Table } from './table.ts';
 
 export interface LocalRunnerOptions {
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  /** That of chess by default. */
+  readonly notation?: Notation;
   /** Games played at the same time. */
   readonly concurrency: number;
   readonly start: PlayerStart;
@@ -63,12 +66,12 @@ export class LocalRunner implements Runner {
   /** By number. */
   #waiting: Waiting[] = [];
 
-  constructor({ rules, concurrency, start, openThread }: LocalRunnerOptions) {
+  constructor({ rules, notation, concurrency, start, openThread }: LocalRunnerOptions) {
     this.#hasThreads = openThread !== undefined;
     this.capacity = 3 * concurrency;
     this.#places = Array.from(
       { length: concurrency },
-      () => new Place(new Table(rules.position(), start), openThread?.()),
+      () => new Place(new Table(rules.position(), start, notation), openThread?.()),
     );
     this.#free = new Set(this.#places);
   }

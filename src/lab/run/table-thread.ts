@@ -1,15 +1,15 @@
 // A table in a thread of its own: games are played from the first move to the last without a message to another thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { inlineWorker } from '../../engine/inline-worker.ts';
-import { createEngine } from '../../engine/node.ts';
-import { loadRules } from '../../rules/node.ts';
+import { createGameEngine, gameRules } from '../../engine/node.ts';
 import { FaultError } from '../../rules/result.ts';
 import { startPlayer } from '../match/start-player.ts';
+import { gameOn } from './process-runner.ts';
 import type { GameOrder } from './runner.ts';
 import { Table } from './table.ts';
 import type { ThreadAnswer, ThreadData } from './thread-table.ts';
 
-const { beat } = workerData as ThreadData;
+const { beat, board } = workerData as ThreadData;
 const beats = new Int32Array(beat);
 
 /** Runs searches in this thread. Every command shows that the thread is alive. */
@@ -26,9 +26,12 @@ function spawn() {
 }
 
 const port = parentPort!;
-const rules = await loadRules();
-const table = new Table(rules.position(), ({ spec }, spare) =>
-  startPlayer(spec, spare, (profile) => createEngine(profile, { spawn })),
+const game = gameOn(board);
+const rules = await gameRules(game);
+const table = new Table(
+  rules.position(),
+  ({ spec }, spare) => startPlayer(spec, spare, (profile) => createGameEngine(game, profile, { spawn }), game),
+  game.notation,
 );
 
 async function answerTo(order: GameOrder): Promise<ThreadAnswer> {

@@ -1,4 +1,6 @@
-import type { Position } from '../../rules/position.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { atLabel } from '../match/at-label.ts';
 import { Clock } from '../match/clock.ts';
 import { playGame, type Seat } from '../match/game.ts';
@@ -30,13 +32,15 @@ function dateText(date: Date): string {
 
 /** Plays one game at a time, with a referee and players of its own. */
 export class Table {
-  readonly #referee: Position;
+  readonly #referee: BoardPosition;
+  readonly #notation: Notation;
   readonly #start: PlayerStart;
   /** The most recently used player is last. */
   #players: Seated[] = [];
 
-  constructor(referee: Position, start: PlayerStart) {
+  constructor(referee: BoardPosition, start: PlayerStart, notation: Notation = CHESS_NOTATION) {
     this.#referee = referee;
+    this.#notation = notation;
     this.#start = start;
   }
 
@@ -97,7 +101,7 @@ export class Table {
     signal.addEventListener('abort', drop);
     try {
       signal.throwIfAborted();
-      const game = await playGame(this.#referee, fen, seats, rules, seed);
+      const game = await playGame(this.#referee, fen, seats, rules, seed, this.#notation);
       // Players that were killed by the abort have not lost.
       signal.throwIfAborted();
       return { number, date, ...game };

@@ -73,7 +73,7 @@ describe('a game in a table thread', () => {
     ['ends', 'process.exit(3)'],
     ['fails', 'throw new Error("out of order")'],
   ])('is left to others if the thread %s', async (_, code) => {
-    const table = new ThreadTable(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+    const table = new ThreadTable({ file: new URL(`data:text/javascript,${encodeURIComponent(code)}`) });
     expect(await table.play(order({ nodes: 5 }), never)).toBeUndefined();
     await table.dispose();
   });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Board } from '../../rules/nine/board.ts';
 import { packageFile } from '../../rules/package.ts';
 import { type Fault, FaultError } from '../../rules/result.ts';
 import type { GameThread } from './local-runner.ts';
@@ -7,6 +8,8 @@ import type { GameOrder, GameRecord } from './runner.ts';
 /** The data of a thread: a counter that it increments with every search. */
 export interface ThreadData {
   readonly beat: SharedArrayBuffer;
+  /** The board that is played on; undefined for chess. */
+  readonly board?: Board | undefined;
 }
 
 /** A thread's answer to an order. */
@@ -15,17 +18,24 @@ export type ThreadAnswer = { readonly record: GameRecord } | { readonly fault: F
 /** The interval between checks of a thread, in ms. */
 const WATCH_INTERVAL = 1000;
 
+export interface ThreadTableOptions {
+  readonly file?: URL;
+  readonly board?: Board | undefined;
+}
+
 /** A table in a thread of its own, for games between players of this engine in which nobody can lose on time. */
 export class ThreadTable implements GameThread {
   readonly #file: URL;
+  readonly #board: Board | undefined;
   readonly #beats = new Int32Array(new SharedArrayBuffer(4));
   #worker: Worker | undefined;
   /** Takes the thread's answer; undefined if it has none. */
   #settle: (answer: ThreadAnswer | undefined) => void = () => {};
 
   /** Tests run other code in the thread. */
-  constructor(file = packageFile('dist/lab/table-thread.js')) {
+  constructor({ file = packageFile('dist/lab/table-thread.js'), board }: ThreadTableOptions = {}) {
     this.#file = file;
+    this.#board = board;
   }
 
   /** Plays a game. Undefined if the thread has died or hangs: the game must then be played where a single player can be killed. */
@@ -58,7 +68,7 @@ export class ThreadTable implements GameThread {
 
   #start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const workerData: ThreadData = { beat: this.#beats.buffer as SharedArrayBuffer };
+    const workerData: ThreadData = { beat: this.#beats.buffer as SharedArrayBuffer, board: this.#board };
     const worker = new Worker(this.#file, { workerData });
     const settle = (answer: ThreadAnswer | undefined) => {
       if (this.#worker === worker) this.#settle(answer);

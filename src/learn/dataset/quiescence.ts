@@ -1,3 +1,5 @@
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import type { Place } from '../../engine/game.ts';
 import { EngineMemory } from '../../engine/memory.ts';
 import { compileProfile, type EngineProfile } from '../../engine/profile.ts';
 import { instantiateEvaluation } from '../../evaluation/compile/instantiate.ts';
@@ -21,9 +23,10 @@ export class Quiescence {
 
   /** `module` is the core for memory that is not shared. */
   static async create(module: WebAssembly.Module, profile: EngineProfile): Promise<Quiescence> {
-    const memory = EngineMemory.create(module, false);
+    const memory = EngineMemory.create(CHESS_GAME, module, false);
     const { core } = memory;
-    const compiled = await compileProfile(profile, core.layout, {
+    const target = (place: Place) => CHESS_GAME.target(core.layout, place);
+    const compiled = await compileProfile(profile, target, {
       isShared: false,
       generation: 1,
       scoresLines: false,

@@ -49,7 +49,7 @@ export function parseUsi(position: NinePosition, text: string): Result<Move> {
   const written = parseWritten(text);
   if (written === undefined)
     return fail('usi.syntax', 'move', `${show(text)} is not a USI move such as 7g7f, 8h2b+ or P*5e`);
-  const move = position.moves().find((legal) => formatUsi(legal) === text);
+  const move = position.moves().find((legal) => moveTo(legal) === written.to && formatUsi(legal) === text);
   if (move !== undefined) return ok(move);
   return fail('usi.illegal', 'move', `${text} is illegal: ${whyNotLegal(position, written)}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nineFeatures } from '../../../evaluation/features.ts';
+import { setupFeatures } from '../../../evaluation/features.ts';
 import { ledgerOf } from '../../../evaluation/ledger.ts';
 import { nineRuleset } from '../../../evaluation/nine-ruleset.ts';
 import { randomNumbersFor } from '../../../lab/random.ts';
@@ -15,7 +15,7 @@ const RECOUNTS: Readonly<Record<string, typeof recountAho>> = { aho: recountAho,
 /** The ledger of a preset in the form of a recount, with the whole score in centipawns. */
 function rowsOf(board: Board, name: string, sfen: string): { rows: NineRows; score: number } {
   const { evaluation, exact, terms } = preparedPreset(board, name);
-  const book = ledgerOf(evaluation, exact, nineFeatures(nineRuleset(board), unwrap(parseSfen(sfen))));
+  const book = ledgerOf(evaluation, exact, setupFeatures(nineRuleset(board), unwrap(parseSfen(sfen))));
   const own = book.terms.filter(({ id }) => terms.includes(id));
   return {
     rows: Object.fromEntries(own.map(({ id, white, black }) => [id, { first: white!, second: black! }])),

@@ -3,6 +3,7 @@ import type { ProfileFile } from '../../profile.ts';
 import { aho, ahoBase } from './aho.ts';
 import { fitted } from './fitted.ts';
 import { lucenaNine, lucenaShogi } from './flagships.ts';
+import { nineMaterial } from './material.ts';
 
 /** Writes a preset for a ruleset, since boards differ in their kinds of pieces; undefined if the board has no such preset. */
 export type NinePreset = (ruleset: Ruleset) => ProfileFile | undefined;
@@ -20,7 +21,13 @@ function hasChessPieces({ kinds }: Ruleset): boolean {
 }
 
 /** The presets for boards of 9 × 9. The first one that a board has is its default. */
-export const NINE_PRESETS: readonly NinePreset[] = NINE_FILES.map(({ file, isFor }) => (ruleset) => {
-  if (isFor !== undefined && !isFor(ruleset)) return undefined;
-  return fitted(ruleset, file);
-});
+export const NINE_PRESETS: readonly NinePreset[] = [
+  ...NINE_FILES.map(
+    ({ file, isFor }): NinePreset =>
+      (ruleset) => {
+        if (isFor !== undefined && !isFor(ruleset)) return undefined;
+        return fitted(ruleset, file);
+      },
+  ),
+  nineMaterial,
+];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nineFeatures } from '../../../evaluation/features.ts';
+import { setupFeatures } from '../../../evaluation/features.ts';
 import { ledgerOf } from '../../../evaluation/ledger.ts';
 import { nineRuleset } from '../../../evaluation/nine-ruleset.ts';
 import { parseSfen } from '../../../notation/nine/sfen.ts';
@@ -48,7 +48,7 @@ test('presets load without warnings on every board, and on one without pawns, ha
 /** The first player's score under the flagship. */
 function score(sfen: string): number {
   const { evaluation, exact } = preparedPreset(SHOGI, 'lucena-shogi');
-  return ledgerOf(evaluation, exact, nineFeatures(nineRuleset(SHOGI), unwrap(parseSfen(sfen)))).score;
+  return ledgerOf(evaluation, exact, setupFeatures(nineRuleset(SHOGI), unwrap(parseSfen(sfen)))).score;
 }
 
 test('lucena-shogi sees nothing but the right to move at the start', () => {

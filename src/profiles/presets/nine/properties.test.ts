@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nineAuditSetups } from '../../../evaluation/audit/nine-positions.ts';
 import { audit } from '../../../evaluation/audit.ts';
 import { Evaluation } from '../../../evaluation/evaluation.ts';
-import { nineFeatures } from '../../../evaluation/features.ts';
+import { setupFeatures } from '../../../evaluation/features.ts';
 import { compareWithDifferences, distance, newTally } from '../../../evaluation/gradient/differences.testing.ts';
 import { interpretGradient } from '../../../evaluation/gradient/interpret.ts';
 import { learn } from '../../../evaluation/gradient/learning.ts';
@@ -57,7 +57,7 @@ describe.each(amount({ quick: SOME_PRESETS, slow: EVERY_PRESET }))('$name on the
     machine.visit(amount({ quick: 3, slow: 60 }), randomNumbersFor(23, 1), () => {
       const setup = machine.position.setup();
       expect([formatSfen(setup), machine.scores()]).toEqual([formatSfen(setup), machine.interpreted()]);
-      const features = nineFeatures(ruleset, setup);
+      const features = setupFeatures(ruleset, setup);
       also(new Interpreter(ruleset, features), features);
       seen++;
     });
@@ -69,8 +69,8 @@ describe.each(amount({ quick: SOME_PRESETS, slow: EVERY_PRESET }))('$name on the
     const there = preparedPreset(other, name);
     for (const setup of setups.slice(0, amount({ quick: 24, slow: 85 }))) {
       const [a, b] = [
-        ledgerOf(evaluation, exact, nineFeatures(ruleset, setup)),
-        ledgerOf(there.evaluation, there.exact, nineFeatures(nineRuleset(other), turned(setup))),
+        ledgerOf(evaluation, exact, setupFeatures(ruleset, setup)),
+        ledgerOf(there.evaluation, there.exact, setupFeatures(nineRuleset(other), turned(setup))),
       ] as const;
       const at = formatSfen(setup);
       expect([at, b.score, b.stm]).toEqual([at, -a.score + 0, a.stm]);
@@ -88,7 +88,7 @@ describe.each(amount({ quick: SOME_PRESETS, slow: EVERY_PRESET }))('$name on the
     for (const sfen of await randomSfens(board, amount({ quick: 2, slow: 20 }), random)) {
       const setup = unwrap(parseSfen(sfen));
       runner.load(setup);
-      const found = interpretGradient(learning, learning.start, nineFeatures(ruleset, setup));
+      const found = interpretGradient(learning, learning.start, setupFeatures(ruleset, setup));
       const { by, index } = distance(found.gradient, runner.gradient());
       expect(by, `${sfen} ${index < 0 ? '' : learning.parameters.nameOf(index)}`).toBeLessThan(1e-9);
       // A few of the parameters, others in each position.
@@ -119,7 +119,7 @@ describe.each(EVERY_PRESET.filter(({ name }) => amount({ quick: name === 'lucena
         TERMS.filter((term) => terms.includes(term(ruleset).id)),
       );
       const own = new Map([...values].filter(([id]) => alone.knobs.has(id)));
-      const features = nineAuditSetups(board).map((setup) => nineFeatures(ruleset, setup));
+      const features = nineAuditSetups(board).map((setup) => setupFeatures(ruleset, setup));
       const { failures, asleep } = audit(alone, own, features);
       expect(failures).toEqual([]);
       for (const id of terms) expect(asleep).not.toContain(`${id}.weight`);

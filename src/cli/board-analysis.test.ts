@@ -1,0 +1,69 @@
+// Evaluation and search on boards of 9 × 9.
+import { describe, expect, test } from 'vitest';
+import { BOARDS } from '../rules/nine/board.ts';
+import { linesSchema, whySchema } from './line-schemas.ts';
+import { lucena } from './run.testing.ts';
+import { benchSchema, evalSchema } from './schemas.ts';
+
+const NAMES = BOARDS.map(({ name }) => name);
+
+async function json(...args: string[]): Promise<unknown> {
+  const { status, out, err } = await lucena(...args, '--json');
+  expect([status, err]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+
+describe.each(NAMES)('on the board %s', (board) => {
+  test('eval adds up, and its score is for the first player', async () => {
+    const { score, stm, terms, board: named } = evalSchema.parse(await json('eval', '--board', board));
+    expect(named).toBe(board);
+    expect(terms.reduce((sum, { total }) => sum + total, 0)).toBe(score);
+    expect(stm).toBe(score);
+  });
+
+  test('lines names the moves of full search and of line scoring', async () => {
+    for (const mode of [[], ['--mode', 'lines']]) {
+      const { lines } = linesSchema.parse(
+        await json('lines', '--board', board, '--depth', '2', '--multipv', '2', ...mode),
+      );
+      expect(lines).toHaveLength(2);
+      for (const { uci, san, components, score } of lines) {
+        expect(uci).toMatch(/^[1-9][a-i][1-9][a-i]/);
+        expect(san).toMatch(/^[A-Z]\d*[-×]\d\d/);
+        expect(components.reduce((sum, { total }) => sum + total, 0)).toBe(score);
+      }
+    }
+  });
+});
+
+test('bench repeats its node count on a board', async () => {
+  const nodes = async () => benchSchema.parse(await json('bench', '--board', 'mixed', '--depth', '3')).nodes;
+  expect(await nodes()).toBe(await nodes());
+});
+
+test('why tells what a capture wins, with the names of the board', async () => {
+  const asked = ['--board', 'shogi', '--depth', '5', '--moves', '7g7f', '3c3d', '--move', '8h2b+', '--not', 'P-26'];
+  const { words, move, turn } = whySchema.parse(await json('why', ...asked));
+  expect(turn).toBe('white');
+  expect(move.uci).toMatch(/^8h2b\+ /);
+  expect(words[0]).toContain('P-26 loses a bishop');
+  const { out } = await lucena('why', ...asked);
+  expect(out).toContain('First to move');
+  expect(out).not.toContain('White');
+});
+
+test.each([
+  [['eval', '--fen', 'x'], 'placement: expected 9 ranks, found 1'],
+  [
+    ['eval', '--moves', '7g7e'],
+    'moves, number 1: 7g7e is illegal: the pawn cannot move there, or it would expose its king',
+  ],
+  [['eval', '--moves', 'e2e4'], 'moves, number 1: "e2e4" is not a USI move such as 7g7f, 8h2b+ or P*5e'],
+  [['lines', '--profile', 'lucena'], 'profile: there is no preset "lucena"; expected one of: material'],
+  [['why', '--profile', 'material{castling.weight=1}'], 'knobs.castling: on the board shogi there is no term'],
+  [['bench', '--stats'], 'stats: counts searches of chess only, not of shogi'],
+])('%s is refused in one line', async ([command, ...args], message) => {
+  const { status, err } = await lucena(command!, '--board', 'shogi', ...args);
+  expect([status, err.split('\n').length]).toEqual([2, 2]);
+  expect(err).toContain(message);
+});

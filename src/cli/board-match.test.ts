@@ -1,0 +1,90 @@
+// Matches on boards of 9 × 9.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { playNineGame } from '../notation/nine/game.ts';
+import { parseRecord } from '../notation/nine/record.ts';
+import { BOARDS } from '../rules/nine/board.ts';
+import { loadNineRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { lucena } from './run.testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'board-match-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const STRONG = 'material';
+const WEAK = 'material{material.weight=0}';
+
+function games(run: string): string[] {
+  return readFileSync(join(run, 'games.pgn'), 'utf8').split(/\n\n(?=\[Board)/);
+}
+
+test.each(['shogi', 'mixed'])('a match on the board %s is recorded, legal, and can be resumed', async (name) => {
+  const run = join(folder, name);
+  const played = await lucena('match', STRONG, WEAK, '--board', name, '--games', '2', '--nodes', '60', '--out', run);
+  expect([played.status, played.err]).toEqual([0, '']);
+  const more = await lucena('match', '--resume', run, '--games', '4', '--json');
+  expect([more.status, more.err]).toEqual([0, '']);
+  expect(JSON.parse(more.out).result.games).toBe(4);
+  const position = (await loadNineRules(BOARDS.find((board) => board.name === name)!)).position();
+  const records = games(run).map((text) => unwrap(parseRecord(text)));
+  expect(records).toHaveLength(4);
+  for (const record of records) {
+    unwrap(playNineGame(position, record));
+    expect([record.board, record.result === '*']).toEqual([name, false]);
+    const { ending } = position.status();
+    if (ending !== undefined) expect(record.termination).toBe(ending);
+  }
+});
+
+test('a match on a board from a file is resumed without the file', async () => {
+  const file = join(folder, 'duel.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ name: 'duel', title: 'A rook', start: '4k4/4p4/9/9/9/9/9/4P4/3TK4', noMoves: 'loss' }),
+  );
+  const run = join(folder, 'duel');
+  const order = ['--board', file, '--games', '2', '--nodes', '500', '--max-plies', '30', '--out', run];
+  expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
+  rmSync(file);
+  const other = await lucena('match', '--resume', run, '--board', 'shogi');
+  expect([other.status, other.err]).toEqual([2, 'lucena: board: is not the board that the run was started with\n']);
+  const more = await lucena('match', '--resume', run, '--games', '4', '--json');
+  expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
+});
+
+test('openings of a board come from a file of SFENs, with or without scores', async () => {
+  const file = join(folder, 'openings.txt');
+  writeFileSync(file, '# two\n8k/9/7GG/9/9/9/9/9/K8 b 2G 1 ce 12;\n\n8k/9/7GG/9/9/9/9/9/K8 b G 1\n');
+  const run = join(folder, 'openings');
+  const order = ['--board', 'shogi', '--games', '4', '--depth', '3', '--openings', file, '--out', run];
+  const { status, err } = await lucena('match', STRONG, STRONG, ...order);
+  expect([status, err]).toEqual([0, '']);
+  for (const text of games(run)) expect(text).toContain('[Termination "checkmate"]');
+  writeFileSync(file, '8k/9\n');
+  const wrong = await lucena('match', STRONG, STRONG, ...order.slice(0, -1), join(folder, 'other'));
+  expect([wrong.status, wrong.err]).toEqual([2, 'lucena: openings: line 1: placement: expected 9 ranks, found 2\n']);
+});
+
+test('openings of a board are found by random walks, and a match reads them', async () => {
+  const file = join(folder, 'found.txt');
+  const asked = ['openings', '--board', 'fair', '--count', '3', '--nodes', '300', '--plies', '5', '--window', '900'];
+  const { status, err } = await lucena(...asked, '--concurrency', '1', '--out', file);
+  expect([status, err]).toEqual([0, '']);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(new Set(lines).size).toBe(3);
+  for (const line of lines) expect(line).toMatch(/^\S+ w \S+ 1 ce -?\d+;$/);
+  const order = ['--board', 'fair', '--games', '2', '--depth', '1', '--max-plies', '4', '--openings', file];
+  expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
+});
+
+test.each([
+  [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: material'],
+  [['uci:x', STRONG, '--board', 'shogi'], 'board: other programs play only chess so far'],
+  [[STRONG, STRONG, '--board', 'shogy'], "board: there is no board 'shogy'; did you mean 'shogi'?"],
+])('%s is refused in one line', async (args, message) => {
+  const { status, err } = await lucena('match', ...args);
+  expect([status, err.split('\n').length]).toEqual([2, 2]);
+  expect(err).toContain(message);
+});

@@ -1,0 +1,39 @@
+import { nineTarget } from '../evaluation/compile/nine-target.ts';
+import { nineRuleset } from '../evaluation/nine-ruleset.ts';
+import { NINE_NOTATION } from '../notation/nine/notation.ts';
+import { nineDefaultProfile, nineProfiles } from '../profiles/nine.ts';
+import type { Board } from '../rules/nine/board.ts';
+import { initialiseNine, instantiateNineCore } from '../rules/nine/core.ts';
+import { NinePosition } from '../rules/nine/position.ts';
+import { NineRules } from '../rules/nine/rules.ts';
+import type { Game } from './game.ts';
+
+const games = new WeakMap<Board, Game<NinePosition>>();
+
+/** The game on a board of 9 × 9. */
+export function nineGame(board: Board): Game<NinePosition> {
+  const known = games.get(board);
+  if (known !== undefined) return known;
+  const ruleset = nineRuleset(board);
+  let rules: NineRules | undefined;
+  const game: Game<NinePosition> = {
+    name: board.name,
+    ruleset,
+    notation: NINE_NOTATION,
+    core: 'core-nine',
+    rules: (module) => {
+      rules ??= new NineRules(module, board);
+      return rules;
+    },
+    profiles: () => nineProfiles(board),
+    defaultProfile: () => nineDefaultProfile(board),
+    instantiate: (module, memory) => instantiateNineCore(module, memory, board),
+    initialise: initialiseNine,
+    position: (core, address) => new NinePosition(core, address),
+    target: (layout, place) => nineTarget(ruleset, layout, place),
+    // The knight's tour belongs to chess.
+    demandedMove: () => undefined,
+  };
+  games.set(board, game);
+  return game;
+}

@@ -1,0 +1,34 @@
+import type { NinePosition } from '../../rules/nine/position.ts';
+import { ok } from '../../rules/result.ts';
+import type { Notation } from '../notation.ts';
+import { nineDiagram } from './diagram.ts';
+import { NINE_MEN } from './men.ts';
+import { japaneseMove, westernMove } from './move-names.ts';
+import { loadSfen, positionSfen } from './sfen.ts';
+import { formatUsi, parseUsi } from './usi-move.ts';
+
+/** SFEN, USI and Western names of moves. */
+export const NINE_NOTATION: Notation<NinePosition> = {
+  name: 'SFEN',
+  start: 'startpos',
+  load: loadSfen,
+  format: positionSfen,
+  assumed: () => '',
+  parseMove: parseUsi,
+  formatMove: formatUsi,
+  nameMove: westernMove,
+  diagram: nineDiagram,
+  readMove: (position, text) => {
+    const usi = parseUsi(position, text);
+    if (usi.ok || usi.fault.code === 'usi.illegal') return usi;
+    const named = position
+      .moves()
+      .find((move) => westernMove(position, move) === text || japaneseMove(position, move) === text);
+    return named === undefined ? usi : ok(named);
+  },
+  men: NINE_MEN,
+  sides: [
+    { title: 'First', name: 'the first player' },
+    { title: 'Second', name: 'the second player' },
+  ],
+};
