@@ -109,7 +109,7 @@ await boardSuite('the board of the workbench', (tools) => {
         await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
         await ui.button('Redo (Ctrl+Shift+Z)').and(page.locator(':disabled')).waitFor();
 
-        await ui.tab('FEN & PGN');
+        await ui.tab('Text');
         await page.getByLabel('Games (PGN)').pressSequentially('x');
         await page.keyboard.press('Control+z');
         expect(await page.getByLabel('Games (PGN)').inputValue()).toBe('');
@@ -374,7 +374,7 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.page.keyboard.press('Space');
       await ui.page.keyboard.press('Escape');
       await expect.poll(() => ui.moves()).toEqual(['e4!!']);
-      await ui.tab('FEN & PGN');
+      await ui.tab('Text');
       const [download] = await Promise.all([ui.page.waitForEvent('download'), ui.button('Save as PGN').click()]);
       expect(await readFile(await download.path(), 'utf8')).toContain('1. e4 $3 {Best by test} *');
     });

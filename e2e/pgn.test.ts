@@ -69,7 +69,7 @@ await boardSuite('games of other programs', (tools) => {
     await page.reload();
     await ui.ready();
     await expect.poll(() => ui.headline.textContent()).toBe('White won');
-    await ui.tab('FEN & PGN');
+    await ui.tab('Text');
     const [download] = await Promise.all([page.waitForEvent('download'), ui.button('Save as PGN').click()]);
     const saved = (await readFile(await download.path(), 'utf8')).replace(/\s+/g, ' ');
     for (const part of [

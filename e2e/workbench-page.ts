@@ -124,18 +124,18 @@ export class WorkbenchPage {
   }
 
   async fen(): Promise<string> {
-    await this.tab('FEN & PGN');
+    await this.tab('Text');
     return this.page.getByLabel('Position (FEN)').inputValue();
   }
 
   async loadFen(fen: string): Promise<void> {
-    await this.tab('FEN & PGN');
+    await this.tab('Text');
     await this.page.getByLabel('Position (FEN)').fill(fen);
     await this.button('Load').first().click();
   }
 
   async loadPgn(text: string): Promise<void> {
-    await this.tab('FEN & PGN');
+    await this.tab('Text');
     // Nobody types ten million characters. This is how a paste arrives.
     await this.page.getByLabel('Games (PGN)').fill(text);
     await this.button('Load the games').click();

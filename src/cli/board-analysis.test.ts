@@ -42,11 +42,11 @@ test('bench repeats its node count on a board', async () => {
 });
 
 test('why tells what a capture wins, with the names of the board', async () => {
-  const asked = ['--board', 'shogi', '--depth', '5', '--moves', '7g7f', '3c3d', '--move', '8h2b+', '--not', 'P-26'];
+  const asked = ['--board', 'shogi', '--depth', '3', '--moves', '7g7f', '3c3d', '--move', '8h2b+', '--not', '8h5e'];
   const { words, move, turn } = whySchema.parse(await json('why', ...asked));
   expect(turn).toBe('white');
   expect(move.uci).toMatch(/^8h2b\+ /);
-  expect(words[0]).toContain('P-26 loses a bishop');
+  expect(words[0]).toContain('B-55 loses a bishop');
   const { out } = await lucena('why', ...asked);
   expect(out).toContain('First to move');
   expect(out).not.toContain('White');
@@ -59,7 +59,7 @@ test.each([
     'moves, number 1: 7g7e is illegal: the pawn cannot move there, or it would expose its king',
   ],
   [['eval', '--moves', 'e2e4'], 'moves, number 1: "e2e4" is not a USI move such as 7g7f, 8h2b+ or P*5e'],
-  [['lines', '--profile', 'lucena'], 'profile: there is no preset "lucena"; expected one of: material'],
+  [['lines', '--profile', 'lucena'], 'profile: there is no preset "lucena"; expected one of: lucena-shogi'],
   [['why', '--profile', 'material{castling.weight=1}'], 'knobs.castling: on the board shogi there is no term'],
   [['bench', '--stats'], 'stats: counts searches of chess only, not of shogi'],
 ])('%s is refused in one line', async ([command, ...args], message) => {

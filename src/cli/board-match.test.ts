@@ -80,7 +80,7 @@ test('openings of a board are found by random walks, and a match reads them', as
 });
 
 test.each([
-  [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: material'],
+  [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: lucena-shogi'],
   [['uci:x', STRONG, '--board', 'shogi'], 'board: other programs play only chess so far'],
   [[STRONG, STRONG, '--board', 'shogy'], "board: there is no board 'shogy'; did you mean 'shogi'?"],
 ])('%s is refused in one line', async (args, message) => {

@@ -23,13 +23,14 @@ describe.each(BOARDS.map((board) => [board.name, board] as const))('on the board
   const game = nineGame(board);
 
   test('the engine finds the same with and without shared memory, in a new engine and in one that is used again', async () => {
-    const shared = await createGameEngine(game, undefined, SMALL);
-    const unshared = await createGameEngine(game, undefined, { ...SMALL, isShared: false });
+    const material = unwrap(game.profiles().preset('material'));
+    const shared = await createGameEngine(game, material, SMALL);
+    const unshared = await createGameEngine(game, material, { ...SMALL, isShared: false });
     const expected = await answer(shared, 'startpos');
     expect(await answer(unshared, 'startpos')).toEqual(expected);
     await shared.renew(unwrap(game.profiles().named('material{material.offset=7}')));
     expect(await answer(shared, 'startpos')).not.toEqual(expected);
-    await shared.renew(unwrap(game.profiles().preset('material')));
+    await shared.renew(material);
     expect(await answer(shared, 'startpos')).toEqual(expected);
     await Promise.all([shared.dispose(), unshared.dispose()]);
   });
@@ -98,7 +99,7 @@ test('a profile of another game is refused, and names that a board lacks are ref
     /^knobs\.material\.queen: on the board shogi there is no knob "queen"/,
   );
   expect(fault('scorpion-max')).toBe(
-    'profile: on the board shogi there is no preset "scorpion-max"; expected one of: material',
+    'profile: on the board shogi there is no preset "scorpion-max"; expected one of: lucena-shogi, aho, aho-base, material',
   );
   expect(nineProfiles(BOARDS[1]!).named('material{material.queen=[9,9]}').ok).toBe(true);
 });

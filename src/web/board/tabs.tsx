@@ -12,7 +12,7 @@ const TABS: readonly (readonly [value: string, title: string, content: Component
   ['chart', 'Chart', ChartTab],
   ['ledger', 'Ledger', LedgerTab],
   ['review', 'Review', lazyPart(() => import('../review/review-tab.tsx'))],
-  ['text', 'FEN & PGN', lazyPart(() => import('./text-tab.tsx'))],
+  ['text', 'Text', lazyPart(() => import('./text-tab.tsx'))],
   ['games', 'Games', lazyPart(() => import('./games-tab.tsx'))],
   ['perft', 'Perft', lazyPart(() => import('./perft-tab.tsx'))],
 ];
@@ -25,7 +25,7 @@ export function BoardTabs() {
     <Tabs value={current} onChange={(tab) => setValue(tab ?? 'chart')} keepMounted={false} className={classes.tabs}>
       <Tabs.List>
         {TABS.map(([one, title]) => (
-          <Tabs.Tab key={one} value={one} px="sm">
+          <Tabs.Tab key={one} value={one} px="xs">
             {title}
           </Tabs.Tab>
         ))}

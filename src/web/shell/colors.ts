@@ -96,6 +96,9 @@ const OWN = {
   /** The colors of the two sides: evaluation bar, scores, players. */
   'side-white': ['#f4f2ea', '#f4f2ea'],
   'side-black': ['#33393e', '#33393e'],
+  /** The areas of winning chances. */
+  'chances-white': ['#fffdf7', '#c9c9c6'],
+  'chances-black': ['#5b6366', '#0b0c0d'],
 
   /** Bars of charts and ledgers: in favor of White and of Black. Black’s are striped. */
   'bar-white': ['#2c8c7c', '#62c4b0'],
