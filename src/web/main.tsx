@@ -4,6 +4,7 @@ import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { offerConsole } from './console-api.ts';
+import { loadStoredBoards, openBoardAddress } from './play/board-address.ts';
 import { momentNow } from './play/history.ts';
 import { openReferee } from './play/referee.ts';
 import { keepForeign, openHistory } from './play/stored-history.ts';
@@ -27,10 +28,11 @@ function fail(error: unknown): void {
 try {
   // If the page is about to be reloaded, it shows nothing.
   if (await isolate()) {
-    await openRules();
+    await Promise.all([openRules(), loadStoredBoards()]);
     openGame({ session: () => momentNow().session, onForeign: keepForeign });
     openHistory();
     openRoute();
+    await openBoardAddress();
     openReferee();
     openAnalysis();
     openProfile();

@@ -1,7 +1,7 @@
 import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Info } from '../../engine/messages.ts';
-import { formatSan } from '../../notation/san.ts';
+import { isNumbered, moveNumber } from '../boards/page-board.ts';
 import { asOneStep } from '../play/history.ts';
 import { ScoreChip } from '../score/score-chip.tsx';
 import { Scored, type ScoreSource } from '../score/scored.tsx';
@@ -27,15 +27,15 @@ function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   const at = useGame((state) => state.at);
   const key = pv.slice(0, MAX_PLIES).join();
   return useMemo(() => {
+    const { board } = tree;
     const position = scratchPosition();
     setUp(position, tree, at);
     const moves = key === '' ? [] : key.split(',').map(Number);
     return moves.map((move, i) => {
-      const san = formatSan(position, move);
+      const san = board.notation.nameMove(position, move);
       position.make(move);
-      const now = ply + i;
-      const number = `${(now >> 1) + 1}${now % 2 === 0 ? '.' : '…'}`;
-      return { san, label: now % 2 === 0 || i === 0 ? `${number} ${san}` : san };
+      const now = ply + i + 1;
+      return { san, label: isNumbered(board, now) || i === 0 ? `${moveNumber(board, now)} ${san}` : san };
     });
   }, [tree, at, key, ply]);
 }

@@ -5,7 +5,7 @@ import { EditorBoard } from '../chessboard/editor-board.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { editedFen, fieldsOf, type PositionFields, START_PLACEMENT } from './editor-fields.ts';
 import { openFen } from './opened.ts';
 
@@ -80,6 +80,7 @@ function Fields({ fields, onChange }: { fields: PositionFields; onChange: (field
 
 function Content({ onClose }: { onClose: () => void }) {
   const { fen } = useGame(currentNode);
+  const board = useBoard();
   const orientation = useGame((state) => state.orientation);
   const [fields, setFields] = useState(() => fieldsOf(fen));
   const [fault, setFault] = useState<Fault>();
@@ -91,6 +92,7 @@ function Content({ onClose }: { onClose: () => void }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <EditorBoard
+        board={board}
         placement={fields.placement}
         orientation={orientation}
         onChange={(placement) => setFields((before) => ({ ...before, placement }))}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { claimDraw, resign, setFree } from '../play/referee.ts';
+import { makeClaim, resign, setFree } from '../play/referee.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import classes from '../shell/icon-button.module.css';
 
@@ -24,7 +24,7 @@ export default function GameMenu({ seed, mayClaim }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {seed !== undefined && <Menu.Label data-testid="seed">Seed of this game: {seed}</Menu.Label>}
-          <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
+          <Menu.Item disabled={!mayClaim} onClick={makeClaim}>
             Claim a draw
           </Menu.Item>
           <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>

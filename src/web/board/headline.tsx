@@ -4,9 +4,10 @@ import { openingName } from '../play/opening-name.ts';
 import { useSession } from '../play/session.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { Scored } from '../score/scored.tsx';
-import { currentNode, type GameState, scratchPosition, useGame } from '../state/game.ts';
+import { currentNode, type GameState, useGame } from '../state/game.ts';
 import { isOnMainLine, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePositionInfo } from '../state/position-info.ts';
+import { pageRules } from '../state/rules.ts';
 import { scoreText } from '../state/score.ts';
 import { claimText, headline, resultSign, resultText } from '../state/status-text.ts';
 import { eventText } from './game-facts.ts';
@@ -29,7 +30,7 @@ function ScoreWithSource({ score, source }: BoardScore) {
 /** Whether the board shows the end of a finished game that nobody has continued. */
 function isResultHere({ tree, at, tags, safe }: GameState): boolean {
   const isEnd = (safe ?? tree).nodes.get(at)?.children.length === 0 && nodeOf(tree, at).children.length === 0;
-  return isEnd && at !== ROOT && resultText(tags.Result) !== '' && isOnMainLine(tree, at);
+  return isEnd && at !== ROOT && resultSign(tags.Result) !== '' && isOnMainLine(tree, at);
 }
 
 /** The state of the game in words. */
@@ -40,7 +41,11 @@ export function Headline() {
   const { status } = usePositionInfo();
   const { phase, outcome } = useSession();
   const standing = useBoardScore();
-  const opening = useMemo(() => openingName(scratchPosition(), pathTo(tree, node.id)), [tree, node.id]);
+  const opening = useMemo(
+    () => (tree.board.family === 'chess' ? openingName(pageRules().position(), pathTo(tree, node.id)) : ''),
+    [tree, node.id],
+  );
+  const { sides } = tree.board;
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;
   const isOver = useGame(isResultHere);
@@ -50,10 +55,10 @@ export function Headline() {
       : phase === 'paused'
         ? 'The game is paused'
         : phase === 'free' && isOver && status.ending === undefined
-          ? resultText(tags.Result)
-          : headline(status, turn, node.inCheck);
+          ? resultText(sides, tags.Result)
+          : headline(sides, status, turn, node.inCheck);
   const facts = [resultSign(tags.Result), eventText(tags)].filter((part) => part !== '').join(' · ');
-  const claim = claimText(status, turn);
+  const claim = claimText(sides, status, turn);
   return (
     <div>
       <Group gap="xs" wrap="nowrap" justify="space-between">

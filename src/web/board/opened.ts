@@ -1,9 +1,9 @@
-import { fenDefaults } from '../../notation/fen.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { replaceGame } from '../play/referee.ts';
 import { faultText } from '../state/fault-text.ts';
-import { scratchPosition } from '../state/game.ts';
-import { treeOf } from '../state/game-record.ts';
+import { loadBoard } from '../boards/boards.ts';
+import { currentBoard, scratchPosition } from '../state/game.ts';
+import { boardNameOf, treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
 import type { SavedGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
@@ -11,8 +11,9 @@ import { openPgn } from './opened-files.ts';
 
 /** Tells the user how missing fields of a FEN were filled in. */
 export function notifyDefaults(fen: string): void {
-  const assumed = fenDefaults(fen);
-  if (assumed !== '') notify({ title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
+  const { assumed: missing, name } = currentBoard().notation;
+  const assumed = missing(fen);
+  if (assumed !== '') notify({ title: `The ${name} was completed`, message: `Missing parts were filled in: ${assumed}.` });
 }
 
 /** Puts a position on the board. A bad FEN changes nothing; missing fields are filled in, and the user is told. */
@@ -42,8 +43,10 @@ export function openLink(rest: string): void {
 }
 
 /** Puts a saved game on the board, as it was left. */
-export function openSaved({ id, record, tags, session }: SavedGame): Result<void> {
-  const read = treeOf(scratchPosition(), record);
+export async function openSaved({ id, record, tags, session }: SavedGame): Promise<Result<void>> {
+  const board = await loadBoard(boardNameOf(record));
+  if (!board.ok) return board;
+  const read = treeOf(scratchPosition(board.value), record);
   if (!read.ok) return read;
   replaceGame({ ...read.value, id, tags, session });
   return ok(undefined);

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
 import { decodeText } from '../../notation/text-decoder.ts';
-import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
+import { moveMark } from '../chessboard/move-mark.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { moveWords } from '../play/move-words.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -13,8 +13,8 @@ import { hashOf, useRoute } from '../shell/route.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
 import { announce } from '../state/announcements.ts';
 import { faultText } from '../state/fault-text.ts';
-import { currentNode, useGame } from '../state/game.ts';
-import { nodeOf, squaresOf } from '../state/game-tree.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
+import { nodeOf } from '../state/game-tree.ts';
 import { notifyError } from '../state/notify.tsx';
 import { positionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
@@ -79,11 +79,6 @@ function useHint() {
   return { ask, isHinting: isShown && hint.move === undefined, move: isShown ? hint.move : undefined };
 }
 
-function arrow(move: number, brush: string): Mark {
-  const [from, to] = squaresOf(move);
-  return { from: squareName(from), to: squareName(to), brush };
-}
-
 /** Opens the position of an address such as `#/board/8/8/8/4k3/8/8/8/4K3_w`. */
 function useLink(): void {
   const rest = useRoute((route) => (route.screen === 'board' ? route.rest : ''));
@@ -104,6 +99,7 @@ function fileMark({ color, from, to }: PgnMark): Mark {
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
   const { fen, marks: fileMarks = [] } = useGame(currentNode);
+  const board = useBoard();
   const hasBar = useSettings((state) => state.evaluationBar);
   const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
   const [dialog, setDialog] = useState<'new' | 'edit'>();
@@ -114,12 +110,15 @@ export default function Screen() {
   const bottom = orientation === 'white' ? 0 : 1;
   const marks = [
     ...fileMarks.map(fileMark),
-    ...(best === undefined ? [] : [arrow(best, 'paleBlue')]),
-    ...(move === undefined ? [] : [arrow(move, 'green')]),
+    ...(best === undefined ? [] : [moveMark(board, best, 'paleBlue')]),
+    ...(move === undefined ? [] : [moveMark(board, move, 'green')]),
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be opened by a button.
-    <div className={classes.screen} onDragOver={(event) => event.preventDefault()} onDrop={openDropped}>
+    <div
+      className={classes.screen}
+      data-hands={board.handKinds.length > 0 || undefined}
+      onDragOver={(event) => event.preventDefault()} onDrop={openDropped}>
       <VisuallyHidden component="h1">Board</VisuallyHidden>
       <div className={classes.table}>
         <PlayerStrip side={bottom === 0 ? 1 : 0} />

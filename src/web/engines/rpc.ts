@@ -1,8 +1,11 @@
 import { type Fault, FaultError } from '../../rules/result.ts';
+import { boardInUse } from './board-in-use.ts';
 
 /** Asks a worker to run a task; `module` is the folder or group it belongs to. */
 export interface Request {
   readonly id: number;
+  /** The name of the board in use. */
+  readonly board: string;
   readonly module: string;
   readonly task: string;
   readonly args: readonly unknown[];
@@ -52,7 +55,7 @@ export class Remote {
     this.#port ??= this.#open();
     const id = ++this.#last;
     const done = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject, onEvent }));
-    this.#port.postMessage({ id, module, task, args });
+    this.#port.postMessage({ id, board: boardInUse(), module, task, args });
     return done;
   }
 

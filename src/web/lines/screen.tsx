@@ -102,6 +102,7 @@ function LineList() {
 /** The best lines with their ledgers, why not another move, and what would change the choice. */
 export default function Screen() {
   const node = useGame(currentNode);
+  const tree = useGame((state) => state.tree);
   const { status } = usePositionInfo();
   useEffect(follow, []);
   useUndoKeys(undo, redo);
@@ -115,7 +116,7 @@ export default function Screen() {
       </div>
       {isOver ? (
         <div className={classes.over}>
-          <Empty icon={IconFlag} title={headline(status, (node.ply & 1) as 0 | 1, node.inCheck)}>
+          <Empty icon={IconFlag} title={headline(tree.board.sides, status, (node.ply & 1) as 0 | 1, node.inCheck)}>
             The game is over here, so there are no lines. Go back a move, or set up another position on the{' '}
             <Anchor underline="always" href={hashOf('board')}>
               board

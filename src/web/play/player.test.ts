@@ -5,7 +5,7 @@ vi.mock('../engines/engines.ts', () => ({
   evaluation: { facts: async () => ({ hash: '', warnings: [] }), describe: async () => ({ groups: [] }) },
 }));
 
-const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
+const { CHESS_BOARD } = await import('../boards/chess-board.ts');
 const { edit, profileFor, resetKnobs, setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { choosePreset } = await import('../state/replace-profile.ts');
 const { FIRST_ENGINE, fileOf, hasStrength, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
@@ -17,7 +17,7 @@ const unchosen = useProfile.getState().file;
 beforeEach(() => useProfile.setState({ file: unchosen, past: [], future: [] }));
 
 test('the page names the default presets', () => {
-  expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
+  expect(CHESS_BOARD.presets).toEqual({ full: DEFAULT_PROFILE, lines: DEFAULT_LINE_PROFILE });
 });
 
 test('greedy and line-scoring players use the preset for lines until a profile is chosen or changed (trust 3.4)', () => {

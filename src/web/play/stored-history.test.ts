@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseUci } from '../../notation/uci-move.ts';
 import { compileCore } from '../../rules/node.ts';
+import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 
 vi.mock('../engines/engines.ts', () => {
@@ -44,7 +45,7 @@ async function load(tab: ReturnType<typeof store>) {
     for (const uci of ucis) {
       const { tree, at } = game.useGame.getState();
       setUp(game.scratchPosition(), tree, at);
-      game.play(unwrap(parseUci(game.scratchPosition(), uci)));
+      game.play(unwrap(parseUci(game.scratchPosition() as Position, uci)));
     }
   };
   const kept = () => useGames.getState().games.map(({ record }) => record.moves.map(({ uci }) => uci).join(' '));

@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Mark, ReviewedMove, Side } from '../../explain/review/review.ts';
-import { parseUci } from '../../notation/uci-move.ts';
 import { numberText } from '../board/move-text.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { announce } from '../state/announcements.ts';
@@ -60,7 +59,7 @@ function playBest({ best }: ReviewedMove, place: number): void {
   const { tree } = useGame.getState();
   const position = scratchPosition();
   setUp(position, tree, place);
-  const move = parseUci(position, best.uci);
+  const move = tree.board.notation.parseMove(position, best.uci);
   if (move.ok) play(move.value);
 }
 

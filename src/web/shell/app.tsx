@@ -4,6 +4,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
+import { BoardSelect } from './board-select.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Logo } from './logo.tsx';
 import { useMissing } from './missing.ts';
@@ -69,6 +70,7 @@ function Frame() {
         <Logo />
         <Text fw={700}>Lucena</Text>
         <div className={classes.space} />
+        <BoardSelect />
         <ProfileBadge />
         <SchemeButton />
         <SettingsButton />
@@ -79,6 +81,7 @@ function Frame() {
         </a>
         <Navigation current={screen} />
         <div className={classes.space} />
+        <BoardSelect />
         <ProfileBadge isNarrow />
         <SchemeButton />
         <SettingsButton />

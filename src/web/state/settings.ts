@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
+import { PIECE_SETS, type PieceSet } from '../boards/page-board.ts';
+import { isBoolean, isNumberFrom, isOneOf, readFields, StoredValue } from './storage.ts';
 
 /** The user's settings for all screens. Mantine itself keeps the color scheme. */
 export interface Settings {
@@ -14,6 +15,8 @@ export interface Settings {
   readonly destinations: boolean;
   readonly animation: boolean;
   readonly evaluationBar: boolean;
+  /** The set of pieces on boards of 9 × 9. */
+  readonly pieces: PieceSet;
 }
 
 export const MAX_LINES = 8;
@@ -32,6 +35,7 @@ export const USUAL: Settings = {
   destinations: true,
   animation: true,
   evaluationBar: true,
+  pieces: 'families',
 };
 
 const stored = new StoredValue(
@@ -45,6 +49,7 @@ const stored = new StoredValue(
     destinations: isBoolean,
     animation: isBoolean,
     evaluationBar: isBoolean,
+    pieces: isOneOf(PIECE_SETS),
   }),
 );
 
