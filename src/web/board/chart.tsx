@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Scored, STATIC, scoredBy } from '../score/scored.tsx';
-import { go } from '../state/game.ts';
+import { go, useBoard } from '../state/game.ts';
 import type { GameNode } from '../state/game-tree.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import { movesPerLabel, reachOf, stretchesOf, ticksOf } from './chart-scale.ts';
@@ -121,6 +121,7 @@ function Axes({
 }
 
 export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: number }) {
+  const board = useBoard();
   const [pointed, setPointed] = useState<number>();
   const { nodes, series, scores, colorOf } = drawn;
   const told = nodes.map(whiteCentipawns);
@@ -185,7 +186,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
       {shown >= 0 && (
         <div className={classes.legend}>
           <Text size="sm" fw={600} className={classes.place}>
-            {moveText(nodes[shown]!)}{' '}
+            {moveText(board, nodes[shown]!)}{' '}
             <Scored source={STATIC} className={classes.number}>
               {pawnsText(scores[shown]!)}
             </Scored>

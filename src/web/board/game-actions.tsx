@@ -60,7 +60,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
           onClick={takeBack}
         />
         <IconButton icon={IconBulb} label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
-        {!isOn && (
+        {!isOn && tree.board.family === 'chess' && (
           <IconButton
             icon={IconReportSearch}
             label="Review the game"

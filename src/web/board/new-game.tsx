@@ -10,7 +10,7 @@ import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { notifyDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 
@@ -113,6 +113,7 @@ function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (s
 /** The dialog to start a game. */
 export default function NewGame({ onClose }: { onClose: () => void }) {
   const session = useSession();
+  const board = useBoard();
   const shown = useGame(currentNode);
   const [players, setPlayers] = useState<readonly [Player, Player]>(session.players);
   const [control, setControl] = useState(session.control);
@@ -152,8 +153,8 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="New game" size="lg">
       <Stack gap="md" ref={fields}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
-          <PlayerFields title="Black" player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
+          <PlayerFields title={board.sides[0]} player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
+          <PlayerFields title={board.sides[1]} player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
         </SimpleGrid>
         <Button
           variant="subtle"
@@ -176,9 +177,9 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             onChange={(value) => setBeginning(value as Beginning)}
             data={[
               { value: 'standard', label: 'The standard position' },
-              { value: 'chess960', label: 'A Chess960 position' },
+              ...(board.family === 'chess' ? [{ value: 'chess960', label: 'A Chess960 position' }] : []),
               { value: 'board', label: 'The position on the board' },
-              { value: 'fen', label: 'A FEN' },
+              { value: 'fen', label: board.family === 'chess' ? 'A FEN' : 'An SFEN' },
             ]}
           />
           {beginning === 'chess960' && (
@@ -197,7 +198,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
         </Group>
         {beginning === 'fen' && (
           <TextInput
-            label="FEN"
+            label={board.notation.name}
             value={fen}
             maxLength={400}
             spellCheck={false}

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../rules/result.ts';
+import { loadBoard } from '../boards/boards.ts';
 import { replaceGame } from '../play/referee.ts';
 import { faultText } from '../state/fault-text.ts';
-import { loadBoard } from '../boards/boards.ts';
 import { currentBoard, scratchPosition } from '../state/game.ts';
 import { boardNameOf, treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
@@ -13,7 +13,8 @@ import { openPgn } from './opened-files.ts';
 export function notifyDefaults(fen: string): void {
   const { assumed: missing, name } = currentBoard().notation;
   const assumed = missing(fen);
-  if (assumed !== '') notify({ title: `The ${name} was completed`, message: `Missing parts were filled in: ${assumed}.` });
+  if (assumed !== '')
+    notify({ title: `The ${name} was completed`, message: `Missing parts were filled in: ${assumed}.` });
 }
 
 /** Puts a position on the board. A bad FEN changes nothing; missing fields are filled in, and the user is told. */

@@ -118,7 +118,9 @@ export default function Screen() {
     <div
       className={classes.screen}
       data-hands={board.handKinds.length > 0 || undefined}
-      onDragOver={(event) => event.preventDefault()} onDrop={openDropped}>
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={openDropped}
+    >
       <VisuallyHidden component="h1">Board</VisuallyHidden>
       <div className={classes.table}>
         <PlayerStrip side={bottom === 0 ? 1 : 0} />

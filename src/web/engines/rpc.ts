@@ -43,19 +43,22 @@ export type Remoted<M> = {
 /** A worker that runs tasks. It is started by the first one. */
 export class Remote {
   readonly #spawn: () => Port;
+  readonly #board: () => string;
   readonly #waiting = new Map<number, Waiting>();
   #port: Port | undefined;
   #last = 0;
 
-  constructor(spawn: () => Port) {
+  /** The tasks are about the board in use, unless another is named. */
+  constructor(spawn: () => Port, board = boardInUse) {
     this.#spawn = spawn;
+    this.#board = board;
   }
 
   call(module: string, task: string, args: readonly unknown[], onEvent?: (event: unknown) => void): Promise<unknown> {
     this.#port ??= this.#open();
     const id = ++this.#last;
     const done = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject, onEvent }));
-    this.#port.postMessage({ id, board: boardInUse(), module, task, args });
+    this.#port.postMessage({ id, board: this.#board(), module, task, args });
     return done;
   }
 

@@ -28,16 +28,16 @@ function Marks({ highlights, side, orientation }: { highlights: Highlights; side
   });
 }
 
-const CHOICES = [
-  { value: '01', label: 'Both' },
-  { value: '0', label: 'White' },
-  { value: '1', label: 'Black' },
-];
-
 /** The position with the squares of the selected part: solid frames for White, dashed frames for Black. */
 export function HighlightBoard({ part }: { part: Part | undefined }) {
   const orientation = useGame((state) => state.orientation);
   const board = useBoard();
+  const [first, second] = board.notation.sides;
+  const choices = [
+    { value: '01', label: 'Both' },
+    { value: '0', label: first.title },
+    { value: '1', label: second.title },
+  ];
   const sides = useView((view) => view.sides);
   const highlights = useMemo(
     () => (part === undefined ? [] : sides.map((side) => ({ side, squares: highlightsOf(part, side) }))),
@@ -61,15 +61,15 @@ export function HighlightBoard({ part }: { part: Part | undefined }) {
         <SegmentedControl
           size="xs"
           aria-label="Whose squares are highlighted"
-          data={CHOICES}
+          data={choices}
           value={sides.join('')}
           onChange={(value) => highlightSides([...value].map(Number) as Side[])}
         />
         <span className={classes.key} data-side="white">
-          White
+          {first.title}
         </span>
         <span className={classes.key} data-side="black">
-          Black
+          {second.title}
         </span>
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { LabApi } from './api.ts';
 const MODULE = 'page-lab';
 
 /** The worker that plays for this page. It continues while other screens are shown. */
-const remote = new Remote(spawn);
+const remote = new Remote(spawn, () => 'chess');
 
 /** The page's own lab, for hosts that serve files only. */
 export const pageApi: LabApi = remote.tasks<typeof Tasks>(MODULE);

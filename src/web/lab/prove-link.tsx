@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { CURRENT } from '../profiles/entries.ts';
 import { useProfile } from '../state/profile.ts';
-import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { proveHash } from './address.ts';
 
 /** Opens the Lab with a match between two profiles, given by their keys, ready to start. */

@@ -36,7 +36,7 @@ export const useLearning = create<Learning>(() => ({
 const MODULE = 'learn';
 
 /** The worker that learns for this page. It continues while other screens are shown. */
-const remote = new Remote(spawn);
+const remote = new Remote(spawn, () => 'chess');
 const tasks = remote.tasks<typeof Tasks>(MODULE);
 
 /** Tells other tabs that something was kept or deleted. */

@@ -8,7 +8,7 @@ import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { usePositionInfo } from '../state/position-info.ts';
 import { redo, undo, useProfileFor } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
@@ -29,6 +29,7 @@ import { WhyPanel } from './why-panel.tsx';
 
 /** The profile of the lines, and a button for the preset made for line scoring. */
 function ProfileNote() {
+  const board = useBoard();
   const mode = useChoice((choice) => choice.mode);
   const file = useProfileFor(mode);
   const name = useProfileName(mode);
@@ -39,7 +40,7 @@ function ProfileNote() {
       <Anchor size="xs" underline="always" href={hashOf('knobs')}>
         {name}
       </Anchor>{' '}
-      · scores are for White
+      · scores are for {board.notation.sides[0].name}
       {scoresLines(mode) && preset !== undefined && preset !== file.extends && (
         <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(preset)}>
           Switch to the {preset} preset, made for line scoring

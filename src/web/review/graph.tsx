@@ -1,7 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReviewedPosition } from '../../explain/review/review.ts';
-import { numberText } from '../board/move-text.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { Scored, type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
@@ -33,7 +34,7 @@ function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; p
   const node = nodeOf(tree, subject.nodes[ply]!);
   return (
     <div className={classes.readout} data-testid="review-readout">
-      {node.played === undefined ? 'Start' : `${numberText(node.ply)} ${node.played.san}`}:{' '}
+      {node.played === undefined ? 'Start' : `${moveNumber(CHESS_BOARD, node.ply)} ${node.played.san}`}:{' '}
       {position.score !== null && (
         <>
           <Scored source={sourceOf(position)}>

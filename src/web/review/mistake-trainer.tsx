@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Mark, ReviewedMove, Side } from '../../explain/review/review.ts';
-import { numberText } from '../board/move-text.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { announce } from '../state/announcements.ts';
 import { go, play, remove, scratchPosition, useGame } from '../state/game.ts';
@@ -122,8 +123,8 @@ export function MistakeTrainer({ reviewed, onClose }: { reviewed: Reviewed; onCl
       ) : (
         <>
           <Text size="sm">
-            Mistake {index + 1} of {mistakes.length}: instead of {numberText(number)} {mistake.san}, find a better move
-            on the board.
+            Mistake {index + 1} of {mistakes.length}: instead of {moveNumber(CHESS_BOARD, number)} {mistake.san}, find a
+            better move on the board.
           </Text>
           {isTrying && attempt === undefined && (
             <Text size="sm" c="dimmed" role="status">

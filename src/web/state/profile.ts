@@ -8,17 +8,11 @@ import { evaluation } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { faultText } from './fault-text.ts';
+import { currentBoard, useGame } from './game.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { notifyError } from './notify.tsx';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import { currentBoard, useGame } from './game.ts';
-import {
-  isPlainPreset,
-  presetFile,
-  readProfileFile,
-  withKnob,
-  withoutKnobs,
-} from './profile-file.ts';
+import { isPlainPreset, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
 import { boardKey, StoredValue } from './storage.ts';
 
 /** The profile in use: a preset with the user's changes. */

@@ -3,10 +3,10 @@ import type { Result } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { freeName } from '../profiles/names.ts';
+import { currentBoard } from './game.ts';
 import { saveProfile, useLibrary } from './library.ts';
 import { notify } from './notify.tsx';
 import { choose, resetAll, storedProfile, useProfile } from './profile.ts';
-import { currentBoard } from './game.ts';
 import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
 import { isEdited, profileName } from './profile-name.ts';
 
