@@ -1,5 +1,5 @@
-import { compileCore } from '../rules/browser.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
+import { compileCore } from '../rules/browser.ts';
 import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';

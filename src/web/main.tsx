@@ -7,6 +7,7 @@ import { offerConsole } from './console-api.ts';
 import { loadStoredBoards, openBoardAddress } from './play/board-address.ts';
 import { momentNow } from './play/history.ts';
 import { openReferee } from './play/referee.ts';
+import { openMoveNames } from './play/rename-moves.ts';
 import { keepForeign, openHistory } from './play/stored-history.ts';
 import { App } from './shell/app.tsx';
 import { isolate } from './shell/isolate.ts';
@@ -33,6 +34,7 @@ try {
     openHistory();
     openRoute();
     await openBoardAddress();
+    openMoveNames();
     openReferee();
     openAnalysis();
     openProfile();

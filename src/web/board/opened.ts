@@ -1,3 +1,4 @@
+import { formatOfName, formatOfText, type RecordFormat } from '../../notation/nine/record-format.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { loadBoard } from '../boards/boards.ts';
 import { replaceGame } from '../play/referee.ts';
@@ -26,19 +27,42 @@ export function openFen(fen: string, isOnlyHere = false): Result<void> {
   return ok(undefined);
 }
 
-/** The FEN after `#/board/`, with spaces URL-encoded or written as underscores. */
+const CHESS_RANKS = 8;
+const SHOGI_RANKS = 9;
+
+function ranksOf(text: string): number {
+  return text.trim().split(/\s/)[0]!.split('/').length;
+}
+
+/** Does the same for a position from elsewhere, which may be of another board. An SFEN does not say of which; it is shogi by default. */
+export async function openPosition(text: string): Promise<Result<void>> {
+  const { family, name } = currentBoard();
+  const ranks = ranksOf(text);
+  const other = family === 'chess' ? 'shogi' : 'chess';
+  const board = await loadBoard(ranks === (family === 'chess' ? SHOGI_RANKS : CHESS_RANKS) ? other : name);
+  if (!board.ok) return board;
+  const tree = treeFrom(scratchPosition(board.value), text.trim());
+  if (!tree.ok) return tree;
+  replaceGame({ tree: tree.value });
+  notifyDefaults(text);
+  return ok(undefined);
+}
+
+/** The FEN or SFEN after `#/board/`, with spaces URL-encoded or written as underscores. */
 export function linkedFen(rest: string): Result<string> {
   try {
-    return ok(decodeURIComponent(rest).replace(/[_+]/g, ' ').trim());
+    const text = decodeURIComponent(rest).replaceAll('_', ' ').trim();
+    // In an SFEN a plus sign belongs to a promoted piece.
+    return ok(ranksOf(text) === SHOGI_RANKS ? text : text.replaceAll('+', ' ').trim());
   } catch {
     return fail('fen.link', 'fen', 'the link is incomplete');
   }
 }
 
 /** Puts the position of a link on the board. The game before is saved, as for any other position. */
-export function openLink(rest: string): void {
+export async function openLink(rest: string): Promise<void> {
   const fen = linkedFen(rest);
-  const opened = fen.ok ? openFen(fen.value) : fen;
+  const opened = fen.ok ? await openPosition(fen.value) : fen;
   if (!opened.ok)
     notifyError({ title: 'The position in the link could not be opened', message: faultText(opened.fault) });
 }
@@ -53,8 +77,24 @@ export async function openSaved({ id, record, tags, session }: SavedGame): Promi
   return ok(undefined);
 }
 
+/** Opens a record of a game on a board of 9 × 9. */
+async function openRecord(format: RecordFormat, text: string): Promise<Result<void>> {
+  const { readRecord } = await import('./records.ts');
+  const read = await readRecord(format, text);
+  if (!read.ok) return read;
+  replaceGame({ ...read.value, isOnlyHere: true });
+  return ok(undefined);
+}
+
+/** Opens games: a record of a game on a board of 9 × 9 if it looks like one, otherwise PGN. */
+export function openGames(text: string, name: string): Promise<Result<void>> {
+  const format = formatOfName(name) ?? formatOfText(text);
+  return format === undefined ? openPgn(text, name) : openRecord(format, text);
+}
+
 /** Opens a pasted or dropped text: a position if it looks like one, otherwise games. */
 export function openAny(text: string, name: string): Promise<Result<void>> {
-  const isLine = !text.trim().includes('\n') && text.length < 400 && /^\s*[1-8pnbrqk]+(\/[1-8pnbrqk]+){3,}/i.test(text);
-  return isLine ? Promise.resolve(openFen(text)) : openPgn(text, name);
+  const isLine =
+    !text.trim().includes('\n') && text.length < 400 && /^\s*(?:sfen )?[+\da-z]+(\/[+\da-z]+){3,}/i.test(text);
+  return isLine ? openPosition(text.trim().replace(/^sfen /, '')) : openGames(text, name);
 }

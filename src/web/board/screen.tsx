@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
-import { decodeText } from '../../notation/text-decoder.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { moveMark } from '../chessboard/move-mark.ts';
 import { faultOf } from '../engines/rpc.ts';
@@ -26,6 +25,7 @@ import { MoveList } from './move-list.tsx';
 import { openAny, openLink } from './opened.ts';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
+import { readFile } from './read-file.ts';
 import classes from './screen.module.css';
 import { BoardTabs } from './tabs.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
@@ -54,7 +54,7 @@ function usePasted(): void {
 async function openDropped(event: DragEvent): Promise<void> {
   event.preventDefault();
   const file = event.dataTransfer.files[0];
-  if (file !== undefined) await openText(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+  if (file !== undefined) await openText(await readFile(file), file.name);
   else await openText(event.dataTransfer.getData('text'), 'dropped games');
 }
 
@@ -86,7 +86,7 @@ function useLink(): void {
     if (rest === '') return;
     // Remove the position from the address: going back or reloading must not open it again.
     location.replace(hashOf('board'));
-    openLink(rest);
+    void openLink(rest);
   }, [rest]);
 }
 

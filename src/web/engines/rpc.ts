@@ -1,11 +1,10 @@
 import { type Fault, FaultError } from '../../rules/result.ts';
-import { boardInUse } from './board-in-use.ts';
+import { type BoardInUse, boardInUse } from './board-in-use.ts';
 
 /** Asks a worker to run a task; `module` is the folder or group it belongs to. */
 export interface Request {
   readonly id: number;
-  /** The name of the board in use. */
-  readonly board: string;
+  readonly board: BoardInUse;
   readonly module: string;
   readonly task: string;
   readonly args: readonly unknown[];
@@ -43,7 +42,7 @@ export type Remoted<M> = {
 /** A worker that runs tasks. It is started by the first one. */
 export class Remote {
   readonly #spawn: () => Port;
-  readonly #board: () => string;
+  readonly #board: () => BoardInUse;
   readonly #waiting = new Map<number, Waiting>();
   #port: Port | undefined;
   #last = 0;

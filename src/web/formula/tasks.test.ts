@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { ledgers } from '../engines/evaluation-tasks.ts';
 import { squareName } from '../../rules/setup.ts';
+import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { highlightsOf } from './highlights.ts';
 import { allParts, partAt } from './part.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { ledgers } from '../engines/evaluation-tasks.ts';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { ALL, attackCounts, difference, tableMap, termMap, termsAt } from './maps.ts';
 import { choicesOf, pictureOf } from './picture.ts';

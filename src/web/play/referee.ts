@@ -157,12 +157,26 @@ export interface OtherGame {
  * undo brings it back, paused if it was being played.
  */
 export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(), isOnlyHere: isNew }: OtherGame): void {
+  const before = currentBoard();
   asOneStep(() => {
     halt();
     if (isOnlyHere()) keepBoard();
     useGame.setState({ tree, at, tags, id, safe: isNew ? undefined : tree });
-    takeUp(session ?? { ...sessionRecord(useSession.getState()), phase: 'free', outcome: undefined });
+    takeUp(session ?? leftSession(tree.board !== before));
   });
+}
+
+/** A player on another board. Presets and saved profiles belong to a board, so it plays with the profile in use there. */
+function onAnyBoard(player: Player): Player {
+  return player.kind === 'human' ? player : { ...player, profile: { kind: 'current' } };
+}
+
+/** The players of the game before, for a game that is not played. */
+function leftSession(isOtherBoard: boolean): SessionRecord {
+  const session = sessionRecord(useSession.getState());
+  const [first, second] = session.players;
+  const players = isOtherBoard ? ([onAnyBoard(first), onAnyBoard(second)] as const) : session.players;
+  return { ...session, players, phase: 'free', outcome: undefined };
 }
 
 /** Restores the players of a game. A game in play waits for `resume` unless `goesOn` is set; engines alone always wait. */

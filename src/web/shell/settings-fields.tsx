@@ -1,4 +1,4 @@
-import { Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { NumberInput } from '../fields/number-input.tsx';
 import { change, MAX_HASH, MAX_LINES, type Settings, useSettings } from '../state/settings.ts';
 
@@ -39,6 +39,27 @@ export default function SettingsFields() {
           onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
         />
       ))}
+      <NativeSelect
+        label="Pieces on boards of 9 × 9"
+        size="xs"
+        value={settings.pieces}
+        data={[
+          { value: 'families', label: 'Shogi pieces and chess pieces' },
+          { value: 'kanji', label: 'Japanese characters' },
+          { value: 'symbols', label: 'Western symbols' },
+        ]}
+        onChange={({ currentTarget }) => change({ pieces: currentTarget.value as Settings['pieces'] })}
+      />
+      <NativeSelect
+        label="Moves and coordinates there"
+        size="xs"
+        value={settings.moveNames}
+        data={[
+          { value: 'western', label: 'Western: P-76' },
+          { value: 'japanese', label: 'Japanese: 7六歩' },
+        ]}
+        onChange={({ currentTarget }) => change({ moveNames: currentTarget.value as Settings['moveNames'] })}
+      />
       <NumberSetting name="lines" label="Analysis lines" max={MAX_LINES} />
       <NumberSetting name="threads" label="Analysis threads" max={64} />
       <NumberSetting name="hash" label="Memory per engine, in MB" max={MAX_HASH} />

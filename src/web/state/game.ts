@@ -5,7 +5,7 @@ import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { boardNamed } from '../boards/boards.ts';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import type { PageBoard } from '../boards/page-board.ts';
-import { useBoardOf } from '../engines/board-in-use.ts';
+import { setBoardInUse } from '../engines/board-in-use.ts';
 import { boardNameOf, recordOf, treeOf } from './game-record.ts';
 import {
   annotated,
@@ -22,6 +22,7 @@ import {
   withMove,
   without,
 } from './game-tree.ts';
+import { useSettings } from './settings.ts';
 import { isRecord, StoredValue, TabStorage } from './storage.ts';
 
 /** The PGN tags of a game: players, event, date and so on. */
@@ -67,7 +68,7 @@ export function useBoard(): PageBoard {
 }
 
 // Workers are asked about the board in use, before anything else follows the change.
-useGame.subscribe(({ tree }) => useBoardOf(tree.board.name));
+useGame.subscribe(({ tree }) => setBoardInUse({ name: tree.board.name, names: useSettings.getState().moveNames }));
 
 const scratch = new Map<PageBoard, BoardPosition>();
 

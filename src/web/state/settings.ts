@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { NineNames } from '../../notation/nine/notation.ts';
 import { PIECE_SETS, type PieceSet } from '../boards/page-board.ts';
 import { isBoolean, isNumberFrom, isOneOf, readFields, StoredValue } from './storage.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly evaluationBar: boolean;
   /** The set of pieces on boards of 9 × 9. */
   readonly pieces: PieceSet;
+  /** How their moves and coordinates are written. */
+  readonly moveNames: NineNames;
 }
 
 export const MAX_LINES = 8;
@@ -36,6 +39,7 @@ export const USUAL: Settings = {
   animation: true,
   evaluationBar: true,
   pieces: 'families',
+  moveNames: 'western',
 };
 
 const stored = new StoredValue(
@@ -50,6 +54,7 @@ const stored = new StoredValue(
     animation: isBoolean,
     evaluationBar: isBoolean,
     pieces: isOneOf(PIECE_SETS),
+    moveNames: isOneOf(['western', 'japanese']),
   }),
 );
 

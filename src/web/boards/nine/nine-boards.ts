@@ -1,4 +1,4 @@
-import { NINE_NOTATION } from '../../../notation/nine/notation.ts';
+import { type NineNames, nineNotation } from '../../../notation/nine/notation.ts';
 import { parseSfen } from '../../../notation/nine/sfen.ts';
 import { moveFrom, moveTo } from '../../../rules/move.ts';
 import { BOARDS, type Board } from '../../../rules/nine/board.ts';
@@ -8,10 +8,19 @@ import { nineSquareName } from '../../../rules/nine/placement.ts';
 import { NineRules } from '../../../rules/nine/rules.ts';
 import { countMen, startSetup } from '../../../rules/nine/setup.ts';
 import { kindOf } from '../../../rules/setup.ts';
+import { useSettings } from '../../state/settings.ts';
 import { NINE_SIDES, type PageBoard } from '../page-board.ts';
 import { ninePieceUrl } from './pieces.ts';
 
 const EMPTY = new Uint8Array(81);
+
+/** The names of the ranks, from the first player's side. */
+const RANKS = { western: [...'987654321'], japanese: [...'九八七六五四三二一'] } as const;
+
+/** How moves are written, by the user's choice. */
+function names(): NineNames {
+  return useSettings.getState().moveNames;
+}
 
 function byKind(hand: Uint8Array): ReadonlyMap<number, number> {
   return new Map([...hand].flatMap((count, slot) => (count === 0 ? [] : [[HAND_KINDS[slot]!, count]])));
@@ -43,7 +52,9 @@ function pageBoard(board: Board, title: string, module: WebAssembly.Module): Pag
     name: board.name,
     title,
     family: 'nine',
-    notation: NINE_NOTATION,
+    get notation() {
+      return nineNotation(names());
+    },
     size: 9,
     sides: NINE_SIDES,
     presets: isShogi ? { full: 'lucena-shogi', lines: 'lucena-shogi' } : { full: 'lucena-nine', lines: 'lucena-nine' },
@@ -56,9 +67,11 @@ function pageBoard(board: Board, title: string, module: WebAssembly.Module): Pag
       return rules.position();
     },
     squareName: nineSquareName,
-    squareLabel: (square) => `${9 - (square % 9)}${9 - Math.floor(square / 9)}`,
+    squareLabel: (square) => `${9 - (square % 9)}${RANKS[names()][Math.floor(square / 9)]}`,
     files: [...'987654321'],
-    ranks: [...'987654321'],
+    get ranks() {
+      return RANKS[names()];
+    },
     originOf: (move) => {
       const slot = dropSlot(move);
       return slot < 0 ? nineSquareName(moveFrom(move)) : `${lettersOf(HAND_KINDS[slot]!)}*`;
