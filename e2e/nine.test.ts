@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { step } from './suite.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const OPENING = ['7g7f', '3c3d', '8h2b+', '3a2b'];
+/** A pawn on the ninth file and one in hand, one that must promote, and two golds in hand to mate with. */
+const PAWNS = '4k4/1P7/9/9/9/9/P8/9/4K4 b 2GPb 1';
+
+await workbenchSuite('boards of 9 × 9', (tools) => {
+  const stored = () =>
+    tools.ui.page.evaluate(() => {
+      const { game } = JSON.parse(localStorage.getItem('lucena.game')!);
+      return { board: game.board, fen: game.fen, moves: game.moves.map(({ uci }: { uci: string }) => uci) };
+    });
+  const played = (moves: readonly string[]) =>
+    expect.poll(async () => (await stored()).moves, { timeout: 20_000 }).toEqual(moves);
+
+  test('a game of shogi: promotion, drops, why a drop is illegal, the ledger, and a reload', async () => {
+    const { ui } = tools;
+    await tools.start({ board: 'shogi' });
+    await ui.ready();
+    await step('a bishop takes and may promote; the choice is asked for', async () => {
+      for (const move of OPENING.slice(0, 2)) await ui.move(move);
+      await ui.premove('8h2b');
+      await ui.button('Horse').click();
+      await played(OPENING.slice(0, 3));
+      await ui.move('3a2b');
+    });
+    await step('captured pieces are in the hands, and are dropped by drag and by click', async () => {
+      expect(await ui.inHand('B', 'black').count()).toBe(1);
+      await ui.drag(ui.inHand('B'), '5e');
+      await played([...OPENING, 'B*5e']);
+      await ui.inHand('B', 'black').click();
+      await ui.touch('5d');
+      await played([...OPENING, 'B*5e', 'B*5d']);
+      expect(await ui.moves()).toEqual(['P-76', 'P-34', 'B×22+', 'S×22', 'B*55', 'B*54']);
+    });
+    await step('the ledger adds up to its score', async () => {
+      await ui.tab('Ledger');
+      const ledger = ui.page.getByRole('tabpanel').locator('table');
+      await ledger.locator('tbody tr').nth(2).waitFor();
+      const numbers = (part: string) =>
+        ledger
+          .locator(`${part} td:last-child`)
+          .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent!.replace('−', '-'))));
+      const [score] = await numbers('tfoot');
+      const sum = (await numbers('tbody')).reduce((total, part) => total + part, 0);
+      expect(score).not.toBe(0);
+      expect(Math.abs(sum - score!)).toBeLessThan(0.5);
+    });
+    await step('a reload keeps the board, the game and the address', async () => {
+      await ui.page.reload();
+      await ui.ready();
+      expect(new URL(ui.page.url()).search).toBe('?board=shogi');
+      expect(await stored()).toMatchObject({ board: 'shogi', moves: [...OPENING, 'B*5e', 'B*5d'] });
+      expect(await ui.moves()).toHaveLength(6);
+    });
+    await step('a second pawn on a file is refused, and the page says why', async () => {
+      await ui.tab('Text');
+      await ui.page.getByLabel('Position (SFEN)').fill(PAWNS);
+      await ui.button('Load').first().click();
+      await ui.inHand('P').waitFor();
+      await ui.drop('P', '9e');
+      await ui.page.getByText('Two unpromoted pawns on one file.').waitFor();
+      expect((await stored()).moves).toEqual([]);
+    });
+    await step('a pawn that must promote is not asked', async () => {
+      await ui.premove('8b8a');
+      await played(['8b8a+']);
+    });
+    await step('the game of before is in Games, and opens again', async () => {
+      await ui.tab('Games');
+      await ui.page.getByText('Shogi · 6 moves').click();
+      await played([...OPENING, 'B*5e', 'B*5d']);
+    });
+    await step('a KIF is read, with its result', async () => {
+      await ui.tab('Text');
+      await ui.page
+        .getByLabel('Game (KIF, KI2, CSA or JKF)')
+        .fill('手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 投了\n');
+      await ui.button('Load the game').click();
+      await played(['2g2f', '8c8d']);
+      await ui.page.getByText('0-1').waitFor();
+    });
+  });
+
+  test('the engine plays on a mixed board, whose families look different; chess comes back as it was', async () => {
+    const { ui } = tools;
+    await tools.start();
+    await ui.ready();
+    await ui.move('e2e4');
+    await ui.page.locator('select[aria-label="Board"]:visible').selectOption('mixed');
+    await ui.page.getByRole('grid', { name: /^Mixed board/ }).waitFor();
+    await step('pieces of chess have no pentagon', async () => {
+      const images = await ui.page
+        .locator('cg-board piece')
+        .evaluateAll((pieces) => pieces.map((piece) => getComputedStyle(piece).backgroundImage.includes('50%204L79')));
+      expect(images.filter(Boolean)).toHaveLength(21);
+      expect(images.filter((is) => !is)).toHaveLength(17);
+    });
+    await step('the engine answers a move', async () => {
+      await ui.button('New game').click();
+      await ui.button('Play').click();
+      await ui.move('7g7f');
+      await expect.poll(async () => (await stored()).moves.length, { timeout: 20_000 }).toBe(2);
+    });
+    await step('the board is changed back; both games are kept', async () => {
+      await ui.page.locator('select[aria-label="Board"]:visible').selectOption('chess');
+      await ui.page.getByRole('grid', { name: /^Chess board/ }).waitFor();
+      expect(new URL(ui.page.url()).search).toBe('');
+      await ui.tab('Games');
+      await ui.page.getByText('Mixed · 2 moves').waitFor();
+      await ui.page.getByText(/^1 move · /).click();
+      await expect.poll(async () => (await stored()).moves).toEqual(['e2e4']);
+    });
+  });
+});
