@@ -96,6 +96,7 @@ function Axes({
   x: (place: number) => number;
   y: (score: number) => number;
 }) {
+  const isChess = useBoard().family === 'chess';
   const every = movesPerLabel(2 * (x(1) - x(0)));
   return (
     <g className={classes.axis}>
@@ -112,7 +113,7 @@ function Axes({
         if (ply % 2 === 0 || move % every !== 0) return null;
         return (
           <text key={id} x={x(i)} y={HEIGHT + AXIS.bottom - 3} textAnchor="middle">
-            {move}
+            {isChess ? move : ply}
           </text>
         );
       })}

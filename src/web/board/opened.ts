@@ -1,4 +1,4 @@
-import { formatOfName, formatOfText, type RecordFormat } from '../../notation/nine/record-format.ts';
+import type { RecordFormat } from '../../notation/nine/record-format.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { loadBoard } from '../boards/boards.ts';
 import { replaceGame } from '../play/referee.ts';
@@ -87,7 +87,9 @@ async function openRecord(format: RecordFormat, text: string): Promise<Result<vo
 }
 
 /** Opens games: a record of a game on a board of 9 × 9 if it looks like one, otherwise PGN. */
-export function openGames(text: string, name: string): Promise<Result<void>> {
+export async function openGames(text: string, name: string): Promise<Result<void>> {
+  // Loaded when it is needed, like everything else about records.
+  const { formatOfName, formatOfText } = await import('../../notation/nine/record-format.ts');
   const format = formatOfName(name) ?? formatOfText(text);
   return format === undefined ? openPgn(text, name) : openRecord(format, text);
 }

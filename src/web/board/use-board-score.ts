@@ -18,7 +18,10 @@ export interface BoardScore {
 /** The score of a game that is over. */
 function finalScore({ ending, winner }: GameStatus): BoardScore | undefined {
   if (ending === undefined) return undefined;
-  const source = { kind: 'rules', note: winner === undefined ? 'draw' : 'checkmate' } as const;
+  const source = {
+    kind: 'rules',
+    note: winner === undefined ? 'draw' : ending === 'checkmate' ? 'checkmate' : 'game over',
+  } as const;
   if (winner === undefined) return { score: { cp: 0 }, source };
   return { score: { mate: winner === 0 ? 1 : -1 }, source };
 }

@@ -63,5 +63,6 @@ export const CHESS_BOARD: PageBoard = {
     return setup.ok ? setup.value.board : new Uint8Array(64);
   },
   hands: () => [NO_HAND, NO_HAND],
+  hand: undefined,
   pieceUrl: (kind, color) => pieceUrl(kind, color === 0 ? 'white' : 'black'),
 };

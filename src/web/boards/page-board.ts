@@ -2,6 +2,8 @@ import type { MoveStyle, Notation } from '../../notation/notation.ts';
 import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Color, Piece, Square } from '../../rules/setup.ts';
+import type { Hand } from '../chessboard/hand.tsx';
+import type { watchDrops } from '../chessboard/watch-drops.ts';
 
 /** The pieces that each side has in hand, by kind. */
 export type Hands = readonly [ReadonlyMap<number, number>, ReadonlyMap<number, number>];
@@ -19,6 +21,11 @@ export interface Look {
   readonly set: PieceSet;
   /** Whether it points down, as the pieces of the side at the top of a shogi board do. */
   readonly isTurned: boolean;
+}
+
+export interface HandParts {
+  readonly Hand: typeof Hand;
+  readonly watchDrops: typeof watchDrops;
 }
 
 /** Everything in which boards differ for the page: how positions and moves are read, named and drawn. */
@@ -69,6 +76,8 @@ export interface PageBoard {
   pieces(text: string): ArrayLike<Piece>;
   /** The pieces in hand of a position as text. */
   hands(text: string): Hands;
+  /** What draws and watches hands; loaded with the boards that have them. */
+  readonly hand: HandParts | undefined;
   /** The address of a piece's image. */
   pieceUrl(kind: number, color: Color, look: Look): string;
 }

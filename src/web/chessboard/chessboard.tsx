@@ -12,9 +12,7 @@ import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
 import { Coordinates } from './coordinates.tsx';
 import { destsOf, dropOf, groundFen, keyOf, roleOf, squareOf } from './ground.ts';
-import { Hand } from './hand.tsx';
 import { styleName, stylePieces } from './pieces-style.ts';
-import { watchDrops } from './watch-drops.ts';
 
 export type Side = 'white' | 'black';
 
@@ -124,7 +122,7 @@ export function Chessboard(props: ChessboardProps) {
   } = props;
 
   const set = useSettings((state) => state.pieces);
-  const hasHands = board.handKinds.length > 0;
+  const { hand: parts } = board;
   const [picked, setPicked] = useState<Role>();
 
   useLayoutEffect(() => {
@@ -135,22 +133,20 @@ export function Chessboard(props: ChessboardProps) {
       autoCastle: board.family === 'chess',
       dimensions: { width: board.size, height: board.size },
       drawable: { brushes: BRUSHES },
-      ...(hasHands ? { pocketRoles: { white: roles, black: roles } } : {}),
+      ...(parts === undefined ? {} : { pocketRoles: { white: roles, black: roles } }),
     });
     api.current = ground;
-    const unwatch = hasHands
-      ? watchDrops(wrap, ground, {
-          onPicked: setPicked,
-          onIllegal: (role, key) => latest.current.onIllegalDrop?.(dropOf(role), squareOf(board, key)),
-        })
-      : undefined;
+    const unwatch = parts?.watchDrops(wrap, ground, {
+      onPicked: setPicked,
+      onIllegal: (role, key) => latest.current.onIllegalDrop?.(dropOf(role), squareOf(board, key)),
+    });
     return () => {
       unwatch?.();
       ground.destroy();
       api.current = undefined;
       wrap.replaceChildren();
     };
-  }, [board, hasHands]);
+  }, [board, parts]);
 
   useLayoutEffect(() => stylePieces(board, set), [board, set]);
 
@@ -172,6 +168,14 @@ export function Chessboard(props: ChessboardProps) {
     );
   }, [drawn, board]);
 
+  const pickSquare = (square: string) => {
+    const origin = picked && dropOf(picked);
+    const isEmpty = api.current?.state.boardState.pieces.has(keyOf(board, square)) === false;
+    if (origin !== undefined && isEmpty && !targets?.get(origin)?.includes(square))
+      props.onIllegalDrop?.(origin, square);
+    api.current?.selectSquare(keyOf(board, square));
+  };
+
   const squares = (
     <div className={classes.board} data-family={board.family} data-pieces={styleName(board, set)}>
       <div ref={place} className={classes.pieces} />
@@ -184,14 +188,14 @@ export function Chessboard(props: ChessboardProps) {
         orientation={orientation}
         targets={movable === undefined ? undefined : targets}
         dropping={picked && dropOf(picked)}
-        onPick={(square) => api.current?.selectSquare(keyOf(board, square))}
+        onPick={pickSquare}
       />
     </div>
   );
   const held = useMemo(() => board.hands(fen), [board, fen]);
-  if (!hasHands) return squares;
+  if (parts === undefined) return squares;
   const hand = (side: Side) => (
-    <Hand
+    <parts.Hand
       board={board}
       side={side}
       held={held[side === 'white' ? 0 : 1]}

@@ -8,6 +8,8 @@ import { nineSquareName } from '../../../rules/nine/placement.ts';
 import { NineRules } from '../../../rules/nine/rules.ts';
 import { countMen, startSetup } from '../../../rules/nine/setup.ts';
 import { kindOf } from '../../../rules/setup.ts';
+import { Hand } from '../../chessboard/hand.tsx';
+import { watchDrops } from '../../chessboard/watch-drops.ts';
 import { useSettings } from '../../state/settings.ts';
 import { NINE_SIDES, type PageBoard } from '../page-board.ts';
 import { ninePieceUrl } from './pieces.ts';
@@ -96,6 +98,7 @@ function pageBoard(board: Board, title: string, module: WebAssembly.Module): Pag
       const [first, second] = setup.value.hands;
       return [byKind(first), byKind(second)];
     },
+    hand: { Hand, watchDrops },
     pieceUrl: ninePieceUrl,
   };
 }
