@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { step } from './suite.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
@@ -34,6 +35,15 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       await ui.touch('5d');
       await played([...OPENING, 'B*5e', 'B*5d']);
       expect(await ui.moves()).toEqual(['P-76', 'P-34', 'B×22+', 'S×22', 'B*55', 'B*54']);
+    });
+    await step('the board and the editor pass axe and fit a phone', async () => {
+      expect(await violations(ui.page)).toEqual([]);
+      expect(await ui.overhang(360)).toBe(0);
+      await ui.page.setViewportSize({ width: 1280, height: 720 });
+      await ui.button('Set up a position').click();
+      await ui.button('Add a gold to the first hand').waitFor();
+      expect(await violations(ui.page)).toEqual([]);
+      await ui.button('Cancel').click();
     });
     await step('the ledger adds up to its score', async () => {
       await ui.tab('Ledger');
@@ -86,17 +96,21 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
 
   test('the engine plays on a mixed board, whose families look different; chess comes back as it was', async () => {
     const { ui } = tools;
-    await tools.start();
+    await tools.start({ board: 'checkers' });
     await ui.ready();
+    await ui.page.getByText('Board: there is no board “checkers”').waitFor();
+    await ui.button('Close the message').click();
     await ui.move('e2e4');
     await ui.page.locator('select[aria-label="Board"]:visible').selectOption('mixed');
     await ui.page.getByRole('grid', { name: /^Mixed board/ }).waitFor();
     await step('pieces of chess have no pentagon', async () => {
-      const images = await ui.page
-        .locator('cg-board piece')
-        .evaluateAll((pieces) => pieces.map((piece) => getComputedStyle(piece).backgroundImage.includes('50%204L79')));
-      expect(images.filter(Boolean)).toHaveLength(21);
-      expect(images.filter((is) => !is)).toHaveLength(17);
+      const shapes = () =>
+        ui.page.locator('cg-board piece').evaluateAll((pieces) => {
+          const pentagons = pieces.filter((piece) => getComputedStyle(piece).backgroundImage.includes('50%204L79'));
+          return [pentagons.length, pieces.length - pentagons.length];
+        });
+      // Pieces of the board before may still be fading.
+      await expect.poll(shapes).toEqual([21, 17]);
     });
     await step('the engine answers a move', async () => {
       await ui.button('New game').click();
@@ -110,6 +124,10 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       expect(new URL(ui.page.url()).search).toBe('');
       await ui.tab('Games');
       await ui.page.getByText('Mixed · 2 moves').waitFor();
+      await ui.button(/^Undo/).first().click();
+      await ui.page.getByRole('grid', { name: /^Mixed board/ }).waitFor();
+      await ui.button(/^Redo/).first().click();
+      await ui.page.getByRole('grid', { name: /^Chess board/ }).waitFor();
       await ui.page.getByText(/^1 move · /).click();
       await expect.poll(async () => (await stored()).moves).toEqual(['e2e4']);
     });

@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
+import { IconMinus } from '@tabler/icons-react';
 import { NumberInput } from '../fields/number-input.tsx';
 import { useBoard, useGame } from '../state/game.ts';
 import { useSettings } from '../state/settings.ts';
@@ -32,6 +33,7 @@ function HandInputs({ side, fields, onChange }: Props & { readonly side: 0 | 1 }
             >
               <img src={board.pieceUrl(kind, side, { set, isTurned })} alt="" />
             </button>
+            <span className={classes.count}>{count}</span>
             <button
               type="button"
               className={classes.less}
@@ -39,7 +41,7 @@ function HandInputs({ side, fields, onChange }: Props & { readonly side: 0 | 1 }
               disabled={count === 0}
               onClick={() => change(-1)}
             >
-              {count} −
+              <IconMinus size={14} aria-hidden />
             </button>
           </span>
         );

@@ -11,15 +11,17 @@ import { useSettings } from '../state/settings.ts';
 import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
 import { Coordinates } from './coordinates.tsx';
-import { destsOf, dropOf, groundFen, keyOf, roleOf, squareOf } from './ground.ts';
+import { destsOf, dropOf, groundFen, keyOf, roleOf, roleOfDrop, squareOf } from './ground.ts';
 import { styleName, stylePieces } from './pieces-style.ts';
 
 export type Side = 'white' | 'black';
 
-/** An arrow or, without a target, a circle. */
+/** An arrow or, without a target, a circle: for a drop around a shadow of the piece. */
 export interface Mark {
   readonly from: string;
   readonly to?: string;
+  /** The kind that the side to move would drop, as `P*`. */
+  readonly drop?: string;
   /** One of the board's brushes: green, red, blue, yellow, and pale ones. */
   readonly brush: string;
 }
@@ -163,10 +165,14 @@ export function Chessboard(props: ChessboardProps) {
   useEffect(() => {
     const shapes = JSON.parse(drawn) as Mark[];
     const key = (square: string | undefined) => (square === undefined ? undefined : keyOf(board, square));
-    api.current?.setAutoShapes(
-      shapes.map(({ from, to, brush }) => ({ orig: key(from), dest: key(to), brush })) as DrawShape[],
-    );
-  }, [drawn, board]);
+    const found = shapes.flatMap(({ from, to, drop, brush }) => {
+      const shape = { orig: key(from), dest: key(to), brush };
+      return drop === undefined
+        ? [shape]
+        : [shape, { orig: shape.orig, piece: { role: roleOfDrop(drop), color: turn } }];
+    });
+    api.current?.setAutoShapes(found as DrawShape[]);
+  }, [drawn, board, turn]);
 
   const pickSquare = (square: string) => {
     const origin = picked && dropOf(picked);

@@ -41,6 +41,11 @@ export function dropOf(role: Role): string {
   return `${role[0]!.toUpperCase()}*`;
 }
 
+/** The role that an origin such as `P*` drops. */
+export function roleOfDrop(origin: string): Role {
+  return `${origin[0]!.toLowerCase()}-piece` as Role;
+}
+
 function originOf(board: PageBoard, origin: string): Orig {
   return origin.endsWith('*') ? (`${origin[0]!}@` as DropOrig) : keyOf(board, origin);
 }
