@@ -21,6 +21,9 @@ export const BOARD_CHOICES: readonly BoardChoice[] = [
   { name: 'reversed-fair', title: 'Reversed fair', about: 'The mirror image of fair' },
 ];
 
+/** The code of the fault of a board that exists but is not loaded. */
+export const UNLOADED = 'board.unloaded';
+
 /** The boards that are loaded, by name. */
 const loaded = new Map<string, PageBoard>([[CHESS_BOARD.name, CHESS_BOARD]]);
 
@@ -41,8 +44,8 @@ export function sidesOn(name: string): readonly [string, string] {
 export function boardNamed(name: string): Result<PageBoard> {
   const board = loaded.get(name);
   if (board !== undefined) return ok(board);
-  const message = isBoardName(name) ? `the board ${name} is not loaded` : `there is no board “${name}”`;
-  return fail('board.unknown', 'board', message);
+  if (isBoardName(name)) return fail(UNLOADED, 'board', `the board ${name} is not loaded`);
+  return fail('board.unknown', 'board', `there is no board “${name}”`);
 }
 
 let loading: Promise<void> | undefined;

@@ -2,10 +2,11 @@ import { create } from 'zustand';
 import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
 import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
-import { boardNamed } from '../boards/boards.ts';
+import { boardNamed, UNLOADED } from '../boards/boards.ts';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import type { PageBoard } from '../boards/page-board.ts';
 import { setBoardInUse } from '../engines/board-in-use.ts';
+import { faultText } from './fault-text.ts';
 import { boardNameOf, recordOf, treeOf } from './game-record.ts';
 import {
   annotated,
@@ -116,7 +117,8 @@ const stored = new StoredValue<unknown>(
   'Your game',
   (value) => {
     const read = readStored(value);
-    return read.ok ? ok(value) : read;
+    // A game of another tab may be on a board that this one has not loaded.
+    return read.ok || read.fault.code === UNLOADED ? ok(value) : read;
   },
   new TabStorage(),
 );
@@ -136,6 +138,7 @@ export function openGame(others: Connections = connections): void {
   connections = others;
   const value = stored.load();
   const read = readStored(value);
+  if (!read.ok && value !== undefined) stored.setAside(faultText(read.fault));
   if (read.ok && isRecord(value)) {
     const { session: _, ...game } = read.value;
     useGame.setState({ ...game, orientation: value.orientation === 'black' ? 'black' : 'white' });
