@@ -97,7 +97,7 @@ export function WaterfallTable({ explanation }: { explanation: Compared }) {
               </span>
             </th>
             <th scope="col" title={`Centipawns for ${mover.name}, who is to move`}>
-              for {mover.name}
+              for {mover.title}
             </th>
           </tr>
         </thead>
