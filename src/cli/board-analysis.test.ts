@@ -1,11 +1,13 @@
 // Evaluation and search on boards of 9 × 9.
 import { describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { BOARDS } from '../rules/nine/board.ts';
 import { linesSchema, whySchema } from './line-schemas.ts';
 import { lucena } from './run.testing.ts';
 import { benchSchema, evalSchema } from './schemas.ts';
 
-const NAMES = BOARDS.map(({ name }) => name);
+/** One board with a single family of pieces and one with two; the slow proof tries all. */
+const NAMES = amount({ quick: ['shogi', 'fair'], slow: BOARDS.map(({ name }) => name) });
 
 async function json(...args: string[]): Promise<unknown> {
   const { status, out, err } = await lucena(...args, '--json');
