@@ -32,7 +32,7 @@ const gameSchema = z.object({
   ),
 });
 
-/** What the searches of a journal depend on. */
+/** The settings on which the searches of a journal depend. */
 export interface JournalSettings {
   readonly hash: string;
   readonly goal: Goal;

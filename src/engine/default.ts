@@ -4,7 +4,7 @@ import { CHESS_GAME } from './chess-game.ts';
 import type { EngineProfile } from './engine.ts';
 import type { Game } from './game.ts';
 
-/** What names the default profile of a game. */
+/** The part of a game that names its default profile. */
 type Profiled = Pick<Game<BoardPosition>, 'profiles' | 'defaultProfile'>;
 
 const loaded = new WeakMap<Profiled, EngineProfile>();

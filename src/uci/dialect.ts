@@ -11,7 +11,7 @@ import { type InfoStyle, infoLine } from './info-line.ts';
 import { OPTIONS, type OptionName, type UciOption } from './options.ts';
 import { parsePosition } from './position.ts';
 
-/** What a search is asked for in a position. */
+/** The request for a search in a position. */
 export interface Asked {
   readonly go: GoArguments;
   readonly position: BoardPosition;

@@ -59,7 +59,7 @@ export interface ReviewedMove {
   readonly mark: Mark | null;
 }
 
-/** What a side lost to a term by its marked moves, in centipawns. */
+/** The loss of a side in a term by its marked moves, in centipawns. */
 export interface TermLoss {
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export interface MovesFrom {
   readonly moves: readonly string[];
 }
 
-/** What the search found in one position of a game. Plain data, so that it can be kept. */
+/** The result of the search in one position of a game. Plain data, so that it can be kept. */
 export interface SearchedPosition {
   readonly fen: string;
   readonly turn: 'white' | 'black';

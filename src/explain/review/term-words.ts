@@ -1,4 +1,5 @@
 import { ownValue } from '../../rules/names.ts';
+import { inSentence } from '../why/reasons.ts';
 
 /** Two ways to say that a term got worse: by what the mover lost, and by what the opponent gained. */
 type Phrases = readonly [own: string, opponent: string];
@@ -40,7 +41,7 @@ const PHRASES: Readonly<Record<string, Phrases>> = {
   trapped: ['lets a piece be trapped', 'lets a trapped enemy piece out'],
 };
 
-/** What a term got worse by, for the side that moved: its own part and the opponent's. */
+/** The loss of the side that moved in a term: its own part and the opponent's. */
 export interface TermLoss {
   readonly id: string;
   readonly title: string;
@@ -52,8 +53,7 @@ export interface TermLoss {
 export function termWords({ id, title, own, opponent }: TermLoss): string {
   const phrases = ownValue(PHRASES, id);
   if (phrases !== undefined) return phrases[own >= opponent ? 0 : 1];
-  const name = /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  return `loses ground in ${name}`;
+  return `loses ground in ${inSentence(title)}`;
 }
 
 /** Rows that say nothing about chess by themselves. */

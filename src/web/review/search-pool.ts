@@ -5,7 +5,7 @@ import { spawn } from '../engines/engines.ts';
 import { Remote } from '../engines/rpc.ts';
 import type * as Tasks from './tasks.ts';
 
-/** What to search. */
+/** The game to search, the profile, and the limit of each search. */
 export interface SearchOrder {
   readonly file: ProfileFile;
   readonly game: MovesFrom;
