@@ -32,7 +32,7 @@ export interface Picture {
   readonly note: string;
 }
 
-export interface Wish {
+export interface PictureRequest {
   readonly mode: Mode;
   readonly id: string;
   readonly whose: Whose;
@@ -63,7 +63,7 @@ export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
 }
 
 /** The map of a profile; undefined if the profile lacks the subject. */
-function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | undefined {
+function mapOf({ mode, id, whose, phase }: PictureRequest, source: Source): SquareMap | undefined {
   if (mode === 'attacks') return source.attacks && attackCounts(source.attacks, whose);
   if (mode === 'tables')
     return (
@@ -78,10 +78,15 @@ function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | un
 }
 
 /** Subtracts the map of the other profile, if there is one. */
-export function pictureOf(wish: Wish, source: Source, other: Source | undefined, name: string): Picture | undefined {
-  const { mode, id, whose } = wish;
-  const own = mapOf(wish, source);
-  const less = other === undefined ? undefined : mapOf(wish, other);
+export function pictureOf(
+  request: PictureRequest,
+  source: Source,
+  other: Source | undefined,
+  name: string,
+): Picture | undefined {
+  const { mode, id, whose } = request;
+  const own = mapOf(request, source);
+  const less = other === undefined ? undefined : mapOf(request, other);
   if (own === undefined) return undefined;
   const map = less === undefined ? own : difference(own, less);
   const title = choicesOf(mode, source).find((choice) => choice.id === id)?.title ?? '';
@@ -152,7 +157,7 @@ function pieceText(fen: string, square: number): string {
 
 /** The rows of details of a square. */
 export function rowsAt(
-  { mode, whose, id }: Wish,
+  { mode, whose, id }: PictureRequest,
   source: Source,
   square: number | undefined,
   fen: string,
