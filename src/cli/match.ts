@@ -83,7 +83,7 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   };
 }
 
-/** Without a limit, games with drops could go on for ever. */
+/** Without a limit, games with drops could go on forever. */
 const BOARD_PLIES = '500';
 
 async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {

@@ -104,7 +104,7 @@ export class UciSession {
 
   /** Ends the session. Resolves once everything received so far is answered. */
   async end(): Promise<void> {
-    // Searches without a limit would go on for ever.
+    // Searches without a limit would go on forever.
     this.#ended = true;
     for (const go of this.#pending) if (mayGoOn(go)) this.#stop(go);
     await this.idle();

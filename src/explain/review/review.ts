@@ -81,7 +81,7 @@ export interface SideReview {
   readonly words: readonly string[];
 }
 
-/** A searched game: every position, every move, and what it came to for each side. */
+/** A searched game: every position, every move, and a summary for each side. */
 export interface Review {
   readonly profile: string;
   readonly hash: string;
