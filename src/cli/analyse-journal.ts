@@ -32,7 +32,7 @@ const gameSchema = z.object({
   ),
 });
 
-/** The settings on which the searches of a journal depend. */
+/** What the searches of a journal depend on. */
 export interface JournalSettings {
   readonly hash: string;
   readonly goal: Goal;

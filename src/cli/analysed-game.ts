@@ -44,7 +44,7 @@ export function openingOf(game: PgnGame): string | null {
   return named('Opening') ?? named('ECO') ?? null;
 }
 
-/** Reads all games of files and folders. Games that cannot be played are left out and reported to `onFault`. */
+/** Reads all games of files and folders. `onFault` is told of each that cannot be played, which is left out. */
 export async function readAnalysedGames(
   paths: readonly string[],
   position: Position,

@@ -27,7 +27,7 @@ export type KifuFormat = (typeof KIFU_FORMATS)[number];
 
 /** The most lines of a record: reading takes the library a time that grows faster than their number. */
 const MAX_LINES = 50_000;
-/** The characters that end a line, or a move on a line that may have several. JSON is read as a whole. */
+/** What ends a line, or a move on a line that may have several. JSON is read as a whole. */
 const LINE_ENDS: Partial<Record<KifuFormat, RegExp>> = {
   kif: /[\r\n]/,
   ki2: /[\r\n▲△▼▽☗☖]/,

@@ -5,8 +5,8 @@ vi.mock('../engines/engines.ts', () => ({
   evaluation: { facts: async () => ({ hash: '', warnings: [] }), describe: async () => ({ groups: [] }) },
 }));
 
-const { FIRST_PRESET, LINES_PRESET, withoutKnobs } = await import('../state/profile-file.ts');
-const { edit, profileFor, setKnob, undo, useProfile } = await import('../state/profile.ts');
+const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
+const { edit, profileFor, resetKnobs, setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { choosePreset } = await import('../state/replace-profile.ts');
 const { FIRST_ENGINE, fileOf, hasStrength, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
 const { limitsOf: linesLimits, useChoice } = await import('../lines/choice.ts');
@@ -44,7 +44,7 @@ test('greedy and line-scoring players use the preset for lines until a profile i
 
 test('neither a knob that is turned and turned back nor a reload counts as a change (review 16)', () => {
   setKnob('mobility.weight', 0.5);
-  edit((file) => withoutKnobs(file, ['mobility.weight']));
+  resetKnobs(['mobility.weight']);
   expect(fileOf(as('lines')).name).toBe('lines');
   useProfile.setState({ file: structuredClone(useProfile.getState().file) });
   expect(fileOf(as('greedy')).name).toBe('lines');

@@ -41,7 +41,7 @@ interface ReviewState {
 
 export const useReview = create<ReviewState>(() => ({ progress: undefined, reviewed: undefined, fault: undefined }));
 
-/** The nodes of each search and the thresholds of marks. Kept for the next visit. */
+/** What to search with and how to judge. Kept for the next visit. */
 export interface ReviewChoice extends Pick<Thresholds, 'inaccuracy' | 'mistake' | 'blunder'> {
   /** Nodes for each position. */
   readonly nodes: number;

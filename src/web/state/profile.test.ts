@@ -14,8 +14,7 @@ vi.mock('../engines/engines.ts', async () => {
   };
 });
 
-const { edit, openProfile, redo, resetAll, setKnob, undo, useProfile } = await import('./profile.ts');
-const { withoutKnobs } = await import('./profile-file.ts');
+const { edit, openProfile, redo, resetAll, resetKnobs, setKnob, undo, useProfile } = await import('./profile.ts');
 const { choosePreset, takeOver } = await import('./replace-profile.ts');
 
 const knobs = () => useProfile.getState().file.knobs;
@@ -67,7 +66,7 @@ test('one drag of a slider is one undo step, and it can be redone', () => {
 test('knobs can be reset one by one or all together', () => {
   setKnob('mobility.weight', 0);
   setKnob('mobility.pow', 2);
-  edit((file) => withoutKnobs(file, ['mobility.pow']));
+  resetKnobs(['mobility.pow']);
   expect(knobs()).toEqual({ mobility: { weight: 0 } });
   edit((file) => ({ ...file, level: 'easy' }));
   resetAll();

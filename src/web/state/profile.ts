@@ -10,7 +10,15 @@ import { faultText } from './fault-text.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { notifyError } from './notify.tsx';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import { FIRST_PRESET, isPlainPreset, LINES_PRESET, presetFile, readProfileFile, withKnob } from './profile-file.ts';
+import {
+  FIRST_PRESET,
+  isPlainPreset,
+  LINES_PRESET,
+  presetFile,
+  readProfileFile,
+  withKnob,
+  withoutKnobs,
+} from './profile-file.ts';
 import { StoredValue } from './storage.ts';
 
 /** The profile in use: a preset with the user's changes. */
@@ -134,6 +142,10 @@ async function learnBase(preset: string | undefined): Promise<void> {
 export function setKnob(id: string, value: KnobValue): void {
   const { file } = useProfile.getState();
   set(withKnob(file, id, value, bases.get(file.extends ?? '')?.get(id)), `knob ${id}`);
+}
+
+export function resetKnobs(ids: readonly string[]): void {
+  set(withoutKnobs(useProfile.getState().file, ids));
 }
 
 /** Resets everything to the preset, including user terms. */
