@@ -32,7 +32,7 @@ export interface Picture {
   readonly note: string;
 }
 
-export interface PictureRequest {
+export interface Wish {
   readonly mode: Mode;
   readonly id: string;
   readonly whose: Whose;
@@ -63,7 +63,7 @@ export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
 }
 
 /** The map of a profile; undefined if the profile lacks the subject. */
-function mapOf({ mode, id, whose, phase }: PictureRequest, source: Source): SquareMap | undefined {
+function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | undefined {
   if (mode === 'attacks') return source.attacks && attackCounts(source.attacks, whose);
   if (mode === 'tables')
     return (
@@ -78,15 +78,10 @@ function mapOf({ mode, id, whose, phase }: PictureRequest, source: Source): Squa
 }
 
 /** Subtracts the map of the other profile, if there is one. */
-export function pictureOf(
-  request: PictureRequest,
-  source: Source,
-  other: Source | undefined,
-  name: string,
-): Picture | undefined {
-  const { mode, id, whose } = request;
-  const own = mapOf(request, source);
-  const less = other === undefined ? undefined : mapOf(request, other);
+export function pictureOf(wish: Wish, source: Source, other: Source | undefined, name: string): Picture | undefined {
+  const { mode, id, whose } = wish;
+  const own = mapOf(wish, source);
+  const less = other === undefined ? undefined : mapOf(wish, other);
   if (own === undefined) return undefined;
   const map = less === undefined ? own : difference(own, less);
   const title = choicesOf(mode, source).find((choice) => choice.id === id)?.title ?? '';
@@ -157,7 +152,7 @@ function pieceText(fen: string, square: number): string {
 
 /** The rows of details of a square. */
 export function rowsAt(
-  { mode, whose, id }: PictureRequest,
+  { mode, whose, id }: Wish,
   source: Source,
   square: number | undefined,
   fen: string,
