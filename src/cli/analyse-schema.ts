@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PHASES } from '../explain/review/phase.ts';
 import { SEVERITIES } from '../explain/review/verdict.ts';
 import { count, hash } from '../lab/schema-parts.ts';
+import { contrastRow } from './schema-parts.ts';
 
 const side = z.enum(['white', 'black']);
 const named = z.object({ uci: z.string(), san: z.string() });
@@ -31,16 +32,7 @@ const mark = z.object({
     move: line.describe('The best line.'),
     not: line.describe('The line that was played, with the best line of the next position.'),
     rows: z
-      .array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          move: z.number(),
-          not: z.number(),
-          difference: z.number(),
-          stm: z.number().describe('The difference for the side to move.'),
-        }),
-      )
+      .array(contrastRow)
       .describe('The parts of both scores, in White’s centipawns. They add up to the difference of the scores.'),
     lead: z.string().describe('One sentence in the words of chess.'),
     words: z.array(z.string()),

@@ -40,7 +40,7 @@ test('annotated games have evaluations, marks and reasons, and keep what they ha
     /Nf6 \$4 \$9 \{\[%eval #1,\d+\]\} \{Blunder\. Allows mate in one\. \S+ was best\.\} \{oh no\} \(3\.\.\. /,
   );
   expect(pgn).not.toContain('9.99');
-  // What was written is read again, and reviewing it adds nothing.
+  // The annotated games are read again, and another review adds nothing.
   const again = join(folder, 'again.pgn');
   expect((await lucena(...ANALYSE, out, '--out', again)).status).toBe(0);
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'));

@@ -4,7 +4,7 @@ import { createEngine } from '../engine/node.ts';
 import { annotateGame } from '../explain/review/annotate.ts';
 import { Judge } from '../explain/review/judge-game.ts';
 import { type NamedReview, type PlayerReport, playerReport } from '../explain/review/player-report.ts';
-import { type GameSeat, searchGame } from '../explain/review/search-game.ts';
+import { type GameEngine, searchGame } from '../explain/review/search-game.ts';
 import type { SearchedPosition } from '../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../explain/review/verdict.ts';
 import type { Goal } from '../explain/why/investigation.ts';
@@ -69,16 +69,16 @@ function checkPlayer(games: readonly AnalysedGame[], player: string): void {
 }
 
 /** Engines of one thread each, which search different positions at the same time. */
-async function openSeats(rules: Rules, profile: Profile, threads: number): Promise<GameSeat[]> {
+async function openEngines(rules: Rules, profile: Profile, threads: number): Promise<GameEngine[]> {
   const compile = engineCompiler();
-  const seat = async () => ({
+  const open = async () => ({
     engine: await createEngine(profile, { compile }),
     profile,
     position: rules.position(),
   });
   // The first one compiles the profile for all.
-  const first = await seat();
-  return [first, ...(await Promise.all(Array.from({ length: threads - 1 }, seat)))];
+  const first = await open();
+  return [first, ...(await Promise.all(Array.from({ length: threads - 1 }, open)))];
 }
 
 interface Searched {
@@ -91,7 +91,7 @@ async function searchAll(
   io: Io,
   games: readonly AnalysedGame[],
   journal: Pick<AnalyseJournal, 'games' | 'add'>,
-  { seats, goal, signal }: { seats: () => Promise<readonly GameSeat[]>; goal: Goal; signal: AbortSignal },
+  { engines, goal, signal }: { engines: () => Promise<readonly GameEngine[]>; goal: Goal; signal: AbortSignal },
 ): Promise<Searched[]> {
   const done: Searched[] = [];
   for (const [i, game] of games.entries()) {
@@ -100,7 +100,8 @@ async function searchAll(
     const onPosition = () =>
       io.showProgress(`game ${i + 1} of ${games.length}: position ${++positions} of ${game.line.moves.length + 1}`);
     const searched =
-      known ?? (signal.aborted ? undefined : await searchGame(await seats(), game.line, { goal, signal, onPosition }));
+      known ??
+      (signal.aborted ? undefined : await searchGame(await engines(), game.line, { goal, signal, onPosition }));
     if (searched === undefined) break;
     if (known === undefined) await journal.add(game.key, searched);
     done.push({ game, searched });
@@ -172,10 +173,10 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   if (player !== undefined) checkPlayer(games, player);
   const journal = await journalOf(options, { hash: profile.hash, goal });
   const { signal, release } = interruptSignal(io);
-  let seats: Promise<GameSeat[]> | undefined;
+  let engines: Promise<GameEngine[]> | undefined;
   try {
     const done = await searchAll(io, games, journal ?? unkept(), {
-      seats: () => (seats ??= openSeats(rules, profile, threads)),
+      engines: () => (engines ??= openEngines(rules, profile, threads)),
       goal,
       signal,
     });
@@ -211,7 +212,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   } finally {
     release();
     await journal?.close();
-    for (const { engine } of (await seats) ?? []) await engine.dispose();
+    for (const { engine } of (await engines) ?? []) await engine.dispose();
   }
 }
 

@@ -8,9 +8,9 @@ import type { Move } from '../rules/move.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
-import { readBoard } from './board-option.ts';
 import type { Io } from './io.ts';
 import { collect, readBytes } from './options.ts';
+import { readBoard } from './read-board.ts';
 
 /** Notations of games on 9 × 9 boards: those of shogi, the project's own record, SFENs one a line, and the USI command. */
 export const NINE_SOURCES = [...KIFU_FORMATS, 'record'] as const;

@@ -20,13 +20,14 @@ import { gameOn } from '../lab/run/process-runner.ts';
 import { NINE_NOTATION } from '../notation/nine/notation.ts';
 import { BOARDS } from '../rules/nine/board.ts';
 import { loadRules } from '../rules/node.ts';
-import { BOARD_FLAGS, BOARD_HELP, CHESS, readBoard } from './board-option.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
 import { report, reportTest, showGame } from './match-report.ts';
 import { readOpenings } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
+import { readBoard } from './read-board.ts';
 import { addGameOptions, earlierRun, givenSettings, PLAYERS_HELP, type RunCommandOptions } from './run-options.ts';
 import { isRemote, openRunner } from './runner-option.ts';
 
@@ -82,7 +83,7 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   };
 }
 
-/** Without a limit, games with drops could go on for ever. */
+/** Without a limit, games with drops could go on forever. */
 const BOARD_PLIES = '500';
 
 async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {

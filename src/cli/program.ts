@@ -139,7 +139,7 @@ function oneLine(text: string): string {
 async function buildProgram(named: string | undefined, io: Io): Promise<Command> {
   const program = new Command('lucena')
     .description(
-      'A glass-box chess engine: exact rules, an evaluation you can read and change, and matches to test it.',
+      'A glass-box engine for chess and shogi: exact rules, an evaluation you can read and change, and matches to test it.',
     )
     .version(VERSION)
     .helpCommand('help [command]', 'show help for a command')

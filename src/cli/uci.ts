@@ -2,15 +2,13 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Game } from '../engine/game.ts';
-import { nineGame } from '../engine/nine-game.ts';
 import { createGameEngine } from '../engine/node.ts';
 import { loadProfile } from '../profiles/node.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
-import { SHOGI } from '../rules/nine/board.ts';
 import { VERSION } from '../rules/version.ts';
 import { type Dialect, UCI, USI } from '../uci/dialect.ts';
 import { UciSession } from '../uci/session.ts';
-import { BOARD_FLAGS, readBoard } from './board-option.ts';
+import { BOARD_FLAGS, NINE_BOARD_HELP } from './board-option.ts';
 import type { Io } from './io.ts';
 import { engineCompiler } from './module-cache.ts';
 
@@ -37,7 +35,8 @@ export function defineUci(command: Command, io: Io): void {
 }
 
 export function defineUsi(command: Command, io: Io): void {
-  command
-    .option(BOARD_FLAGS, 'shogi, mixed, fair, reversed-mixed, reversed-fair, or a board file', SHOGI.name)
-    .action(async ({ board }: { board: string }) => converse(io, nineGame(await readBoard('board', board)), USI));
+  command.option(BOARD_FLAGS, NINE_BOARD_HELP, 'shogi').action(async ({ board }: { board: string }) => {
+    const { nineGameOf } = await import('./read-board.ts');
+    return converse(io, await nineGameOf(board), USI);
+  });
 }

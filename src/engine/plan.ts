@@ -12,7 +12,7 @@ export interface SearchPlan {
   readonly isAlone: boolean;
 }
 
-/** What a plan depends on besides the limits. */
+/** The facts on which a plan depends, besides the limits. */
 export interface PlanFacts {
   /** The ms since the search was asked for. */
   readonly spent: number;

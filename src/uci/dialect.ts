@@ -11,8 +11,8 @@ import { type InfoStyle, infoLine } from './info-line.ts';
 import { OPTIONS, type OptionName, type UciOption } from './options.ts';
 import { parsePosition } from './position.ts';
 
-/** What a search is asked for in a position. */
-export interface Asked {
+/** The request for a search in a position. */
+export interface GoRequest {
   readonly go: GoArguments;
   readonly position: BoardPosition;
   readonly notation: Notation;
@@ -20,7 +20,7 @@ export interface Asked {
   readonly overhead?: number | undefined;
 }
 
-/** In what the protocols differ that a session speaks. */
+/** The differences between the protocols that a session speaks. */
 export interface Dialect {
   /** The session's own name of a command; undefined if there is no such command. */
   command(word: string): CommandName | undefined;
@@ -31,7 +31,7 @@ export interface Dialect {
   optionName(name: string): string;
   position(words: readonly string[], notation: Notation): Result<PlayedGame>;
   go(words: readonly string[]): Result<GoArguments>;
-  limits(asked: Asked): Result<Limits>;
+  limits(request: GoRequest): Result<Limits>;
   info(info: Info, style: InfoStyle): string;
   /** The answer instead of a search; undefined if a search is needed. */
   withoutSearch(position: BoardPosition): string | undefined;

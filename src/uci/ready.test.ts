@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHESS_GAME } from '../engine/chess-game.ts';
 import { defaultProfile } from '../engine/default.ts';
 import { Engine, type WorkerHandle } from '../engine/engine.ts';
 import type { WorkerCommand } from '../engine/messages.ts';
@@ -15,7 +16,7 @@ async function noted(orders: string[]): Promise<Engine> {
     };
     return { ...worker, post };
   };
-  return Engine.create({ ...(await engineParts(true)), spawn }, defaultProfile());
+  return Engine.create({ ...(await engineParts(CHESS_GAME, true)), spawn }, defaultProfile());
 }
 
 test.each([

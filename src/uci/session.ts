@@ -24,7 +24,7 @@ export interface Identity {
 }
 
 /** The game that a session plays, and the protocol it speaks: chess and UCI by default. */
-export interface SpokenGame {
+export interface SessionGame {
   readonly game?: Game<BoardPosition>;
   readonly dialect?: Dialect;
 }
@@ -59,7 +59,7 @@ export class UciSession {
     engine: Promise<Engine<BoardPosition>>,
     write: (line: string) => void,
     load?: ProfileLoader,
-    { game = CHESS_GAME, dialect = UCI }: SpokenGame = {},
+    { game = CHESS_GAME, dialect = UCI }: SessionGame = {},
   ) {
     this.#identity = identity;
     this.#engine = engine;
@@ -104,7 +104,7 @@ export class UciSession {
 
   /** Ends the session. Resolves once everything received so far is answered. */
   async end(): Promise<void> {
-    // Searches without a limit would go on for ever.
+    // Searches without a limit would go on forever.
     this.#ended = true;
     for (const go of this.#pending) if (mayGoOn(go)) this.#stop(go);
     await this.idle();

@@ -59,7 +59,7 @@ export interface ReviewedMove {
   readonly mark: Mark | null;
 }
 
-/** What a side lost to a term by its marked moves, in centipawns. */
+/** The loss of a side in a term by its marked moves, in centipawns. */
 export interface TermLoss {
   readonly id: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export interface SideReview {
   readonly words: readonly string[];
 }
 
-/** A searched game: every position, every move, and what it came to for each side. */
+/** A searched game: every position, every move, and a summary for each side. */
 export interface Review {
   readonly profile: string;
   readonly hash: string;

@@ -67,7 +67,7 @@ export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   return winner === WHITE ? 1 : 0;
 }
 
-/** The end of the game by the rules, if any. Whatever can be claimed is claimed. */
+/** The end of the game by the rules, if any. Draws and wins that can be claimed count. */
 export function endByRules(position: BoardPosition): End | undefined {
   return endByClaims(position.status(), position.turn);
 }

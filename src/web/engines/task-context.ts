@@ -22,6 +22,8 @@ let rules: Promise<Rules> | undefined;
 export class TaskContext {
   /** Sends an event to the page before the task ends. */
   readonly emit: (event: unknown) => void;
+  /** Memory of the result that is handed over to the page, not copied. */
+  readonly transferred: ArrayBuffer[] = [];
 
   constructor(emit: (event: unknown) => void = () => {}) {
     this.emit = emit;

@@ -10,7 +10,7 @@ const MAX_STEPS = 12;
 const HEIGHT = 26;
 const NAMES = { white: 'White', black: 'Black' } as const;
 
-/** What the table needs of a comparison. */
+/** The parts of a comparison that the table shows. */
 type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
   readonly [line in 'move' | 'not']: Pick<WhyDocument['move'], 'san' | 'score'>;
 };

@@ -222,7 +222,7 @@ function nextTurn(): void {
     return;
   }
   const { players: both, phase } = useSession.getState();
-  // Engines could play on for ever, so they claim a draw as soon as they can.
+  // Engines could play on forever, so they claim a draw as soon as they can.
   if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
     end(drawnBy(status.claims[0]!));
     return;

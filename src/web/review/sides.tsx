@@ -19,7 +19,7 @@ function pawns(cp: number): string {
   return (cp / 100).toFixed(2).replace('-', '−');
 }
 
-/** What the game came to for each side: accuracy, marks, and what was lost to which term. */
+/** The summary for each side: accuracy, marks, and the losses by term. */
 export function Sides({ review: { white, black, positions } }: { review: Review }) {
   const depths = positions.filter(({ score }) => score !== null).map(({ depth }) => depth);
   const source = { ...searchSource('full', Math.min(...depths)), note: 'or deeper · review' };
