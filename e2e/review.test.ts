@@ -8,6 +8,8 @@ import { schemes, workbenchSuite } from './workbench-suite.ts';
 const GAME = '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
 /** Thresholds that only a blunder reaches, so that the marks do not depend on what a short search finds. */
 const CHOICE = { nodes: 5000, inaccuracy: 30, mistake: 30, blunder: 30 };
+/** A preset with a change that is not saved. */
+const EDITED = { lucena: 1, name: 'lucena', extends: 'lucena', knobs: { mobility: { weight: 1.2 } } };
 const PHONE = 390;
 
 await workbenchSuite('review', (tools) => {
@@ -15,7 +17,7 @@ await workbenchSuite('review', (tools) => {
   const graph = () => page().getByRole('img', { name: /^Searched score over the game/ });
 
   test('a game is reviewed, explained, kept, exported and learned from', async () => {
-    await tools.start({ stored: { review: CHOICE } });
+    await tools.start({ stored: { review: CHOICE, profile: EDITED } });
     await tools.ui.ready();
     await tools.ui.loadPgn(GAME);
 
@@ -47,13 +49,14 @@ await workbenchSuite('review', (tools) => {
       expect(await unlabelledScores(page())).toEqual([]);
     });
 
-    await step('the annotated game can be saved', async () => {
+    await step('the annotated game can be saved, and names the edited profile with its star (trust 2)', async () => {
       const [download] = await Promise.all([
         page().waitForEvent('download'),
         tools.ui.button('Save annotated PGN').click(),
       ]);
       const text = (await readFile(await download.path(), 'utf8')).replace(/\s+/g, ' ');
       expect(text).toMatch(/Nf6 \$4 \{\[%eval #1,\d+\]\} \{Blunder\. Allows mate in one\./);
+      expect(text).toMatch(/\[Annotator "Lucena, profile lucena\* \([0-9a-f]{16}\)"\]/);
     });
 
     await step('all text has enough contrast, and a phone shows all of it', async () => {
@@ -72,7 +75,13 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.move('a7a6');
       await page().getByTestId('attempt').getByText('Not a6. Try again.').waitFor();
       await page().getByTestId('attempt').getByText('Allows mate in one.').waitFor();
+      await page()
+        .getByTestId('attempt')
+        .getByText(/^search depth \d+ · review; the played line depth \d+ from the next position$/)
+        .waitFor();
+      expect(await unlabelledScores(page())).toEqual([]);
       await tools.ui.button('Try again').click();
+      await expect.poll(() => tools.ui.moves()).not.toContain('a6');
       await tools.ui.button('Show the best move').click();
       await page()
         .getByTestId('attempt')
@@ -81,6 +90,13 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.button('Next').click();
       await page().getByText('These were all the mistakes.').waitFor();
       await tools.ui.button('Back to the review').click();
+    });
+
+    await step('a move that was tried and taken back can be restored (trust 2)', async () => {
+      for (let undone = 0; undone < 2; undone++) await page().keyboard.press('Control+z');
+      await expect.poll(() => tools.ui.moves()).toContain('a6');
+      for (let redone = 0; redone < 2; redone++) await page().keyboard.press('Control+Shift+z');
+      await expect.poll(() => tools.ui.moves()).not.toContain('a6');
     });
 
     await step('the review is there again after a reload, without another search', async () => {
