@@ -31,19 +31,23 @@ await workbenchSuite('review', (tools) => {
       expect(await sides.getByRole('row', { name: /^Blunders 0 1$/ }).count()).toBe(1);
     });
 
-    await step('a decisive move has its reason, which opens into the waterfall', async () => {
-      await page().getByRole('group', { name: 'Decisive moments' }).getByRole('button', { name: /Nf6/ }).click();
-      expect(await page().getByTestId('lead').textContent()).toBe('Allows mate in one.');
-      await page().getByTestId('review-readout').getByText('#1').waitFor();
-      await page()
-        .getByTestId('review-readout')
-        .getByText(/^search depth \d+ · review$/)
-        .waitFor();
-      await tools.ui.button('Why, term by term').click();
-      await page()
-        .getByRole('table', { name: /^What makes the difference between \S+ and Nf6/ })
-        .waitFor();
-    });
+    await step(
+      'a decisive move has its reason, which opens into the waterfall and has the same score there (trust 1)',
+      async () => {
+        await page().getByRole('group', { name: 'Decisive moments' }).getByRole('button', { name: /Nf6/ }).click();
+        expect(await page().getByTestId('lead').textContent()).toBe('Allows mate in one.');
+        await page().getByTestId('review-readout').getByText('#1').waitFor();
+        await page()
+          .getByTestId('review-readout')
+          .getByText(/^search depth \d+ · review$/)
+          .waitFor();
+        await tools.ui.button('Why, term by term').click();
+        await page()
+          .getByRole('table', { name: /^What makes the difference between \S+ and Nf6/ })
+          .getByRole('row', { name: 'Nf6 #−1' })
+          .waitFor();
+      },
+    );
 
     await step('every score has a label', async () => {
       expect(await unlabelledScores(page())).toEqual([]);
