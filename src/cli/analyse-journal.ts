@@ -12,6 +12,7 @@ const headerSchema = z.object({
   lucena: z.literal('analyse'),
   format: z.literal(FORMAT),
   hash: z.string(),
+  core: z.string(),
   goal: z.string(),
 });
 
@@ -39,11 +40,14 @@ const outputSchema = z.object({ output: z.string() });
 /** What the searches of a journal depend on. */
 export interface JournalSettings {
   readonly hash: string;
+  /** The digest of the core that searches. */
+  readonly core: string;
   readonly goal: Goal;
 }
 
-function headerOf({ hash, goal }: JournalSettings): string {
-  const header: z.infer<typeof headerSchema> = { lucena: 'analyse', format: FORMAT, hash, goal: JSON.stringify(goal) };
+function headerOf({ hash, core, goal }: JournalSettings): string {
+  const settings = { hash, core, goal: JSON.stringify(goal) };
+  const header: z.infer<typeof headerSchema> = { lucena: 'analyse', format: FORMAT, ...settings };
   return JSON.stringify(header);
 }
 
@@ -92,7 +96,7 @@ function readLines(path: string, lines: readonly string[], header: string): Foun
     if (i === 0 && parsed(headerSchema, content) === undefined)
       refuse(path, 'it is not a journal of this command; use --force to replace it');
     if (i === 0 && content !== header)
-      refuse(path, 'its games were searched with another profile or other limits; use --force to replace it');
+      refuse(path, 'its games were searched with another profile, engine or limit; use --force to replace it');
     if (sum !== nextChecksum(header, content))
       refuse(path, `line ${i + 1} is damaged or was changed; use --force to replace it`);
     const game = parsed(gameSchema, content);

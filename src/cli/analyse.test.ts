@@ -48,6 +48,25 @@ test('annotated games have evaluations, marks and reasons, and keep what they ha
   for await (const item of readPgn(readFileSync(out, 'utf8'))) expect(item.ok).toBe(true);
 });
 
+test('a second review replaces the words of the first, and its name (trust 1)', async () => {
+  const [once, twice, fresh] = ['once', 'twice', 'fresh'].map((name) => join(folder, `${name}.pgn`));
+  const source = join(folder, 'source.pgn');
+  writeFileSync(source, FIRST.replace('[Result', '[Annotator "Ann; with Bob"]\n[Result'));
+  const by = ['--profile', 'material', '--thresholds', '1,2,3'];
+  expect((await lucena(...ANALYSE, source, ...by, '--out', once!)).status).toBe(0);
+  expect(readFileSync(once!, 'utf8')).toMatch(
+    /\[Annotator "Ann; with Bob; Lucena, profile material \([0-9a-f]{16}\)"\]/,
+  );
+  expect((await lucena(...ANALYSE, once!, '--out', twice!)).status).toBe(0);
+  expect((await lucena(...ANALYSE, source, '--out', fresh!)).status).toBe(0);
+  // The lines that the first review found best stay as variations.
+  const said = (path: string) =>
+    readFileSync(path, 'utf8')
+      .replace(/\s+/g, ' ')
+      .replace(/ \([^()]*\)/g, '');
+  expect(said(twice!)).toBe(said(fresh!));
+});
+
 test('JSON follows the schema, and a player’s report adds up over games, phases and openings', async () => {
   const { status, out } = await lucena(...ANALYSE, games, '--player', 'bob', '--json');
   expect(status).toBe(0);
@@ -87,7 +106,7 @@ test('searched games are not searched again, and half a line is forgotten', asyn
   expect(readFileSync(out, 'utf8').match(/\[White /g)).toHaveLength(2);
   const other = await lucena(...ANALYSE, '--nodes', '3000', source, '--out', out);
   expect(other).toMatchObject({ status: 2 });
-  expect(other.err).toMatch(/^lucena: out: cannot resume from .*other limits; use --force to replace it\n$/);
+  expect(other.err).toMatch(/^lucena: out: cannot resume from .*engine or limit; use --force to replace it\n$/);
 });
 
 describe('nothing that a person made is lost, and no journal is believed that was changed (trust 2, 5.5, 5.8)', () => {
@@ -104,7 +123,8 @@ describe('nothing that a person made is lost, and no journal is believed that wa
     ['a score', 1, (line: string) => line.replace('"cp":', '"cp":9'), 'line 2 is damaged or was changed'],
     ['the number of positions', 1, (line: string) => line.replace(/\{"fen"[^}]*\}[^}]*\},/, ''), 'line 2 is damaged'],
     ['a line', 2, () => 'nonsense', 'line 3 is damaged'],
-    ['the profile', 0, (line: string) => line.replace(/"hash":"./, '"hash":"_'), 'another profile or other limits'],
+    ['the profile', 0, (line: string) => line.replace(/"hash":"./, '"hash":"_'), 'another profile, engine or limit'],
+    ['the engine', 0, (line: string) => line.replace(/"core":"./, '"core":"_'), 'another profile, engine or limit'],
     ['the kind', 0, (line: string) => line.replace('"analyse"', '"match"'), 'it is not a journal of this command'],
   ])('a journal with %s changed is refused', async (_, index, change, complaint) => {
     const changed = `${lines.with(index, change(lines[index]!)).join('\n')}\n`;

@@ -17,7 +17,7 @@ import { pgnTag } from '../notation/pgn.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { loadRules } from '../rules/node.ts';
+import { coreDigest, loadRules } from '../rules/node.ts';
 import type { Rules } from '../rules/rules.ts';
 import { AnalyseJournal, type JournalSettings } from './analyse-journal.ts';
 import { analyseJsonSchema } from './analyse-schema.ts';
@@ -199,7 +199,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   });
   if (games.length === 0) refuseOption('games', 'there is no game that can be played');
   if (player !== undefined) checkPlayer(games, player);
-  const journal = await journalOf(options, { hash: profile.hash, goal });
+  const journal = await journalOf(options, { hash: profile.hash, core: await coreDigest(), goal });
   const { signal, release } = interruptSignal(io);
   let seats: Promise<GameSeat[]> | undefined;
   try {
