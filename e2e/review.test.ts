@@ -103,7 +103,16 @@ await workbenchSuite('review', (tools) => {
       await expect.poll(() => tools.ui.moves()).not.toContain('a6');
     });
 
-    await step('the review is there again after a reload, without another search', async () => {
+    await step('the review is kept under the engine that searched, and is there again after a reload', async () => {
+      const keys = await page().evaluate(async () => {
+        const ends = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+        const database = await ends(indexedDB.open('lucena-review'));
+        const found = await ends(database.transaction('searches').objectStore('searches').getAllKeys());
+        database.close();
+        return found.map(String);
+      });
+      expect(keys).toEqual([expect.stringMatching(/^\["http\S+\/assets\/core-[\w-]+\.wasm","[0-9a-f]{16}",5000,/)]);
       await page().reload();
       await graph().waitFor();
       expect(await tools.ui.button('Start the review').count()).toBe(0);
