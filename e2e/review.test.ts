@@ -76,6 +76,8 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.button('Learn from the mistakes').click();
       await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
       await page().getByTestId('trainer').getByText('instead of 3… Nf6').waitFor();
+      // The board goes there a moment after the text.
+      await page().getByRole('grid', { name: 'Chess board, black to move' }).waitFor();
       await tools.ui.move('a7a6');
       await page().getByTestId('attempt').getByText('Not a6. Try again.').waitFor();
       await page().getByTestId('attempt').getByText('Allows mate in one.').waitFor();
