@@ -119,6 +119,16 @@ await workbenchSuite('review', (tools) => {
       await graph().waitFor();
       expect(await tools.ui.button('Start the review').count()).toBe(0);
     });
+
+    await step('another profile shows no marks of the one before (trust 1)', async () => {
+      const marks = page().getByRole('region', { name: 'Moves' }).locator('[data-mark]');
+      expect(await marks.count()).toBe(1);
+      await page().goto(`${tools.url}#/knobs`);
+      await tools.ui.button('Reset all').click();
+      await page().goto(`${tools.url}#/board`);
+      await page().getByText('The game or the profile has changed').waitFor();
+      expect(await marks.count()).toBe(0);
+    });
   });
 
   test('a review that is cancelled can be started again', async () => {

@@ -100,7 +100,7 @@ function show(reviewed: Reviewed): void {
       ? []
       : [[subject.nodes[ply]!, { severity: mark.severity, title: `${markName(mark)}: ${mark.reason.lead}` }] as const],
   );
-  useMarks.setState({ gameId: subject.gameId, marks: new Map(marks) });
+  useMarks.setState({ gameId: subject.gameId, file: subject.file, marks: new Map(marks) });
   useReview.setState({ reviewed, progress: undefined, fault: undefined });
 }
 
