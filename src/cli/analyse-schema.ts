@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PHASES } from '../explain/review/phase.ts';
 import { SEVERITIES } from '../explain/review/verdict.ts';
 import { count, hash } from '../lab/schema-parts.ts';
+import { mate, side } from './line-schemas.ts';
 import { contrastRow } from './schema-parts.ts';
 
-const side = z.enum(['white', 'black']);
 const named = z.object({ uci: z.string(), san: z.string() });
 const score = z
   .union([z.object({ cp: z.number() }), z.object({ mate: z.number() })])
@@ -14,6 +14,7 @@ const points = percent.describe('Winning chances in percentage points.');
 
 const line = named.extend({
   score: z.number().describe('White’s centipawns.'),
+  mate: mate.describe('The mate that the search found.'),
   fen: z.string().describe('The position at the end of the line.'),
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { createEngine } from '../engine/node.ts';
@@ -8,6 +9,7 @@ import { type GameEngine, searchGame } from '../explain/review/search-game.ts';
 import type { SearchedPosition } from '../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../explain/review/verdict.ts';
 import type { Goal } from '../explain/why/investigation.ts';
+import { digestOf } from '../lab/digest.ts';
 import { refuseTaken, writeWhole } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { nameKey, unknownPlayer } from '../learn/style/player-names.ts';
@@ -15,11 +17,11 @@ import { pgnTag } from '../notation/pgn.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { loadRules } from '../rules/node.ts';
+import { coreDigest, loadRules } from '../rules/node.ts';
 import type { Rules } from '../rules/rules.ts';
 import { AnalyseJournal, type JournalSettings } from './analyse-journal.ts';
 import { analyseJsonSchema } from './analyse-schema.ts';
-import { gameLines, playerLines } from './analyse-text.ts';
+import { gameLines, playerLines, searchLine } from './analyse-text.ts';
 import { type AnalysedGame, openingOf, readAnalysedGames } from './analysed-game.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -144,7 +146,16 @@ function annotatedText(reviews: readonly Reviewed[]): string {
   return reviews.map(({ game, named: { review } }) => exportPgn(annotateGame(game.pgn, review))).join('\n');
 }
 
-/** The journal of an output file; undefined without one. A file that is there already is replaced only with --force, or to resume. */
+/** The digest of a file; undefined if there is none. */
+async function digestAt(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes === undefined ? undefined : digestOf(bytes);
+}
+
+/**
+ * The journal of an output file; undefined without one. A file that is there already is replaced only with --force, or if this command
+ * wrote it and nobody has changed it since.
+ */
 async function journalOf(
   { out, force = false }: Options,
   settings: JournalSettings,
@@ -152,7 +163,22 @@ async function journalOf(
   if (out === undefined) return undefined;
   const path = `${out}.journal`;
   if (!force && !(await AnalyseJournal.exists(path))) await refuseTaken('out', out);
-  return AnalyseJournal.open(path, settings, force);
+  const journal = await AnalyseJournal.open(path, settings, force);
+  const found = await digestAt(out);
+  if (found !== undefined && force) await journal.allow(found);
+  if (found === undefined || journal.mayReplace(found)) return journal;
+  await journal.close();
+  refuseOption(
+    'out',
+    `'${out}' was changed after this command wrote it; name another file, or use --force to replace it`,
+  );
+}
+
+/** Writes the annotated games. The journal remembers what was written, so that changes by others are noticed. */
+async function writeAnnotated(out: string, journal: AnalyseJournal, reviews: readonly Reviewed[]): Promise<void> {
+  const text = annotatedText(reviews);
+  await journal.allow(await digestOf(new TextEncoder().encode(text)));
+  await writeWhole('out', out, text);
 }
 
 async function analyse(io: Io, paths: readonly string[], options: Options): Promise<void> {
@@ -165,13 +191,16 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   const goal = goalOf(options);
   const profile = await profileFrom(io, options.profile);
   const rules = await loadRules();
-  const games = await readAnalysedGames(paths, rules.position(), (message) => {
-    io.report(`games: ${message}`);
-    io.exitCode = 2;
+  const games = await readAnalysedGames(paths, out, rules.position(), {
+    onFault: (message) => {
+      io.report(`games: ${message}`);
+      io.exitCode = 2;
+    },
+    onWarning: (message) => io.report(`warning: ${message}`),
   });
   if (games.length === 0) refuseOption('games', 'there is no game that can be played');
   if (player !== undefined) checkPlayer(games, player);
-  const journal = await journalOf(options, { hash: profile.hash, goal });
+  const journal = await journalOf(options, { hash: profile.hash, core: await coreDigest(), goal });
   const { signal, release } = interruptSignal(io);
   let engines: Promise<GameEngine[]> | undefined;
   try {
@@ -186,7 +215,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
       named: named(game, judge.review(game.line, searched, judged)),
     }));
     const isComplete = done.length === games.length;
-    if (out !== undefined && isComplete) await writeWhole('out', out, annotatedText(reviews));
+    if (out !== undefined && journal !== undefined && isComplete) await writeAnnotated(out, journal, reviews);
     const report =
       player === undefined
         ? null
@@ -201,6 +230,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
       );
     else
       io.print(
+        searchLine(profile, goal),
         ...(report === null ? reviews.flatMap((one) => gameLines(one.game.number, one.named)) : playerLines(report)),
         ...(out !== undefined && isComplete ? [`wrote ${out}`] : []),
       );

@@ -16,10 +16,10 @@ const component = z.object({
 
 const reason = z.enum(REASONS);
 
-const side = z.enum(['white', 'black']);
+export const side = z.enum(['white', 'black']);
 
 /** A mate found by a search: the number of moves, and which side mates. */
-const mate = z.object({ in: count, by: side }).nullable();
+export const mate = z.object({ in: count, by: side }).nullable();
 
 /** Scores are centipawns for White: exact for lines, whole numbers for a full search. */
 const line = z.object({

@@ -49,6 +49,7 @@ test('a game that ends in mate: marks, reasons and the score of each position', 
   expect(marks.map(({ san }) => san)).toContain('Nf6');
   const nf6 = review.moves[5]!;
   expect(nf6.mark).toMatchObject({ severity: 'blunder', mate: 'created', reason: { lead: 'Allows mate in one.' } });
+  expect(nf6.mark!.reason).toMatchObject({ move: { mate: null }, not: { mate: { in: 1, by: 'white' } } });
   // The waterfall leads from one shown score to the other.
   for (const { mark, ply } of marks) {
     const { rows, move, not, turn } = mark!.reason;

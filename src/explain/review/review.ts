@@ -1,4 +1,5 @@
 import type { LineEnding } from '../lines/followed-line.ts';
+import type { LineMate } from '../lines/mode-report.ts';
 import type { ContrastRow } from '../why/contrast.ts';
 import type { Thresholds, Verdict } from './verdict.ts';
 
@@ -24,6 +25,8 @@ export interface ReasonLine {
   readonly san: string;
   /** White's centipawns. */
   readonly score: number;
+  /** The mate that the search found. */
+  readonly mate: LineMate | null;
   readonly fen: string;
 }
 

@@ -19,7 +19,9 @@ export class Processes {
       env: { ...process.env, LUCENA_REDIS: this.#redis.place.url },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => this.#errors.set(child, this.errorsOf(child) + text));
+    child
+      .stderr!.setEncoding('utf8')
+      .on('data', (text: string) => this.#errors.set(child, this.errorsOf(child) + text));
     this.#children.push(child);
     return child;
   }

@@ -6,14 +6,16 @@ import { Empty } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
 import { type MoveMark, useMarks } from '../state/marks.ts';
+import { useProfile } from '../state/profile.ts';
 import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
 import { hasNumber, numberText, othersAt } from './move-text.ts';
 
-/** The mark of a move in the last review of this game. */
+/** The mark of a move in the last review of this game by the profile in use. */
 function useMark(id: NodeId): MoveMark | undefined {
   const gameId = useGame((state) => state.id);
-  return useMarks((state) => (state.gameId === gameId ? state.marks.get(id) : undefined));
+  const file = useProfile((state) => state.file);
+  return useMarks((state) => (state.gameId === gameId && state.file === file ? state.marks.get(id) : undefined));
 }
 
 const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNode; isCurrent: boolean }) {

@@ -4,6 +4,7 @@ import type { Review } from '../../explain/review/review.ts';
 import type { MovesFrom, SearchedPosition } from '../../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../../explain/review/verdict.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { CORE_URLS } from '../engines/core-urls.ts';
 import { evaluation, evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { useGame } from '../state/game.ts';
@@ -81,10 +82,10 @@ export function isOf({ subject }: Reviewed, { gameId, game, file }: Subject): bo
   return subject.gameId === gameId && subject.file === file && subject.game.moves.join() === game.moves.join();
 }
 
-/** Identifies the searches of a game. */
+/** Identifies the searches of a game. The address of the core has its digest, so that another version of the engine searches anew. */
 async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
   const { hash } = await evaluation.facts(file);
-  return JSON.stringify([hash, nodes, game.fen, game.moves.join(' ')]);
+  return JSON.stringify([String(CORE_URLS.core), hash, nodes, game.fen, game.moves.join(' ')]);
 }
 
 function thresholdsNow(): Thresholds {
@@ -99,7 +100,7 @@ function show(reviewed: Reviewed): void {
       ? []
       : [[subject.nodes[ply]!, { severity: mark.severity, title: `${markName(mark)}: ${mark.reason.lead}` }] as const],
   );
-  useMarks.setState({ gameId: subject.gameId, marks: new Map(marks) });
+  useMarks.setState({ gameId: subject.gameId, file: subject.file, marks: new Map(marks) });
   useReview.setState({ reviewed, progress: undefined, fault: undefined });
 }
 
