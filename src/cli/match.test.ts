@@ -267,7 +267,7 @@ describe('lucena match', () => {
   test('--sprt prints the verdict and a note on its bias, or that the games did not decide', async () => {
     const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');
     expect(lost.out).toMatch(
-      /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 Elo or less$/m,
+      /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 normalised Elo or less$/m,
     );
     expect(lost.out).toMatch(/^the Elo estimate is biased/m);
     const even = await lucena(
