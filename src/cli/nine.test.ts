@@ -1,8 +1,9 @@
 // Commands on boards of 9 × 9.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { packageFile } from '../rules/package.ts';
 import { lucena, runHere } from './run.testing.ts';
 import { ninePositionSchema, perftSchema } from './schemas.ts';
 
@@ -40,6 +41,13 @@ describe('boards', () => {
     expect((await lucena('boards', 'check', path)).out).toMatch(/^duel: correct, \d+ legal moves at the start\n$/);
     const { out } = await lucena('perft', '2', '--board', path, '--json');
     expect(perftSchema.parse(JSON.parse(out)).nodes).toBeGreaterThan(400);
+  });
+
+  test('the board file of the docs is correct', async () => {
+    const docs = readFileSync(packageFile('docs/boards.md'), 'utf8');
+    const [, json] = /```json\n(\{\n {2}"name"[\s\S]*?\n\})\n```/.exec(docs)!;
+    const [, printed] = /boards check duel\.json\n(.*\n)/.exec(docs)!;
+    expect((await lucena('boards', 'check', file('duel.json', json))).out).toBe(printed);
   });
 
   test.each([
