@@ -1,6 +1,7 @@
 // Draws by rule: repetition, the move clock, and positions in which no mate is possible.
 
-import { occupied, ofKind, repetitionReach, stateBefore, stateOf } from "./position";
+import { repetitionReach, stateBefore, stateOf } from "../states";
+import { occupied, ofKind } from "./position";
 import { BISHOP, KING, KNIGHT, LIGHT_SQUARES } from "./squares";
 
 /** The number of earlier occurrences of the current position, in the game and on the path of the search. */

@@ -1,9 +1,10 @@
 // How games end: mate, no legal move, repetition, perpetual check, the try rule, and the declaration of an entered king.
 
 import { DRAWN, LOST, LOST_BY_REPETITION, NO_OUTCOME, WON, WON_BY_REPETITION } from "../outcome";
+import { repetitionReach, stateBefore, stateOf, turn } from "../states";
 import { HAND_SLOTS, POINTS, SQUARES } from "./places";
 import { countMoves } from "./movegen";
-import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt, repetitionReach, stateBefore, stateOf, turn } from "./position";
+import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt } from "./position";
 import { ruleset } from "./ruleset";
 import { has, KING, kindOfSlot, WHITE } from "./squares";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { playNineGame } from '../notation/nine/game.ts';
-import { parseRecord } from '../notation/nine/record.ts';
+import { type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { parseRecords } from '../notation/nine/record.ts';
 import { BOARDS } from '../rules/nine/board.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const STRONG = 'material';
 const WEAK = 'material{material.weight=0}';
 
-function games(run: string): string[] {
-  return readFileSync(join(run, 'games.pgn'), 'utf8').split(/\n\n(?=\[Board)/);
+function games(run: string): NineGame[] {
+  return unwrap(parseRecords(readFileSync(join(run, 'games.pgn'), 'utf8')));
 }
 
 test.each(['shogi', 'mixed'])('a match on the board %s is recorded, legal, and can be resumed', async (name) => {
@@ -28,7 +28,7 @@ test.each(['shogi', 'mixed'])('a match on the board %s is recorded, legal, and c
   expect([more.status, more.err]).toEqual([0, '']);
   expect(JSON.parse(more.out).result.games).toBe(4);
   const position = (await loadNineRules(BOARDS.find((board) => board.name === name)!)).position();
-  const records = games(run).map((text) => unwrap(parseRecord(text)));
+  const records = games(run);
   expect(records).toHaveLength(4);
   for (const record of records) {
     unwrap(playNineGame(position, record));
@@ -61,7 +61,7 @@ test('openings of a board come from a file of SFENs, with or without scores', as
   const order = ['--board', 'shogi', '--games', '4', '--depth', '3', '--openings', file, '--out', run];
   const { status, err } = await lucena('match', STRONG, STRONG, ...order);
   expect([status, err]).toEqual([0, '']);
-  for (const text of games(run)) expect(text).toContain('[Termination "checkmate"]');
+  for (const game of games(run)) expect(game.termination).toBe('checkmate');
   writeFileSync(file, '8k/9\n');
   const wrong = await lucena('match', STRONG, STRONG, ...order.slice(0, -1), join(folder, 'other'));
   expect([wrong.status, wrong.err]).toEqual([2, 'lucena: openings: line 1: placement: expected 9 ranks, found 2\n']);
