@@ -42,6 +42,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'explain why one move is preferred to another, term by term',
     load: async () => (await import('./why.ts')).defineWhy,
   },
+  mate: {
+    summary: 'solve a mate problem: the shortest mate in which every move gives check',
+    load: async () => (await import('./mate.ts')).defineMate,
+  },
   analyse: {
     summary: 'review whole games: marked moves with their reasons, accuracy, and where a player loses the points',
     load: async () => (await import('./analyse.ts')).defineAnalyse,
