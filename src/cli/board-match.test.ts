@@ -1,7 +1,8 @@
 // Matches on boards of 9 × 9.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { playNineGame } from '../notation/nine/game.ts';
 import { parseRecord } from '../notation/nine/record.ts';
@@ -54,6 +55,37 @@ test('a match on a board from a file is resumed without the file', async () => {
   expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
 });
 
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const FAIRY = '/usr/games/fairy-stockfish';
+
+/** Plays a few moves of two games against a program. Games end early, but not because a move is refused. */
+async function playsWith(program: string, board: string): Promise<void> {
+  const order = ['--board', board, '--games', '2', '--nodes', '50', '--max-plies', '12', '--json'];
+  const { status, out, err } = await lucena('match', 'material', program, ...order);
+  expect([status, err]).toEqual([0, '']);
+  const { games, forfeits } = JSON.parse(out).result;
+  expect([games, Object.values(forfeits).flatMap((side) => Object.values(side as object))]).toEqual([
+    2,
+    expect.not.arrayContaining([1, 2]),
+  ]);
+}
+
+test('a program that speaks USI plays a match on a board', () =>
+  playsWith(`usi:node "${MAIN}" usi --board mixed[USI_Hash=1]`, 'mixed'));
+
+const absent = !existsSync(FAIRY);
+
+test.skipIf(absent && !process.env.CI)(
+  `Fairy-Stockfish plays shogi by USI and by UCI with UCI_Variant${absent ? ' (skipped: it is not installed)' : ''}`,
+  async () => {
+    await playsWith(`usi:${FAIRY}`, 'shogi');
+    await playsWith(`uci:${FAIRY}[Skill Level=0]`, 'shogi');
+    const { status, err } = await lucena('match', 'material', `uci:${FAIRY}`, '--board', 'mixed', '--nodes', '1');
+    expect([status, err.split('\n').length]).toEqual([2, 2]);
+    expect(err).toContain('UCI_Variant');
+  },
+);
+
 test('openings of a board come from a file of SFENs, with or without scores', async () => {
   const file = join(folder, 'openings.txt');
   writeFileSync(file, '# two\n8k/9/7GG/9/9/9/9/9/K8 b 2G 1 ce 12;\n\n8k/9/7GG/9/9/9/9/9/K8 b G 1\n');
@@ -81,7 +113,8 @@ test('openings of a board are found by random walks, and a match reads them', as
 
 test.each([
   [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: lucena-shogi'],
-  [['uci:x', STRONG, '--board', 'shogi'], 'board: other programs play only chess so far'],
+  [['uci:no-such-program', STRONG, '--board', 'shogi'], "A, uci: cannot start 'no-such-program'"],
+  [['usi:x', 'material'], 'A, board: programs that speak USI play boards of 9 × 9'],
   [[STRONG, STRONG, '--board', 'shogy'], "board: there is no board 'shogy'; did you mean 'shogi'?"],
 ])('%s is refused in one line', async (args, message) => {
   const { status, err } = await lucena('match', ...args);

@@ -3,7 +3,7 @@ import { nineGame } from '../engine/nine-game.ts';
 import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { type MatchPlan, playMatchRun, summarised } from '../lab/match/match-run.ts';
-import { distinctNames, UCI_PREFIX } from '../lab/match/player-text.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import {
   DEFAULT_GAMES,
   gamesToPlay,
@@ -89,8 +89,6 @@ async function planMatch(io: Io, order: Order, options: Options): Promise<MatchP
   const board = await boardOf(order.board);
   const game = gameOn(board?.data);
   const rules = await gameRules(game);
-  if (board !== undefined && order.players.some((text) => text.startsWith(UCI_PREFIX)))
-    refuseOption('board', 'other programs play only chess so far');
   const settings =
     board === undefined
       ? await readSettings(order.settings, (await loadRules()).position(), readOpenings)

@@ -24,7 +24,7 @@ export async function profileContestant(
   return contestantOf(name, profile, await coreDigest(game.core), mode, game.profiles());
 }
 
-/** Another program, given by its command. It is started once to check that it runs and accepts its options, and to get its name. */
+/** Another program, given by its command after `uci:` or `usi:`, which are equally long. It is started once to check that it runs and accepts its options, and to get its name. */
 export async function uciContestant(text: string, options: UciPlayerOptions): Promise<Contestant> {
   const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
   const trial = await UciPlayer.start(command, options);

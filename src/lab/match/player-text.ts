@@ -6,6 +6,12 @@ import type { Contestant } from './player.ts';
 
 /** Begins the text of a player that is another program. */
 export const UCI_PREFIX = 'uci:';
+/** The same for a program that speaks USI. */
+export const USI_PREFIX = 'usi:';
+
+export function isProgram(text: string): boolean {
+  return text.startsWith(UCI_PREFIX) || text.startsWith(USI_PREFIX);
+}
 
 /** Parses a player of this engine: a profile, preceded by its mode if that is not full search. */
 export function modeAndProfile(text: string, defaultProfile = chessDefault): { mode: Mode; profile: string } {
@@ -16,7 +22,7 @@ export function modeAndProfile(text: string, defaultProfile = chessDefault): { m
 
 /** The text of a player with the current name of its preset, so that texts can be compared across versions. */
 export function currentPlayerText(text: string): string {
-  if (text.startsWith(UCI_PREFIX)) return text;
+  if (isProgram(text)) return text;
   const { mode, profile } = modeAndProfile(text);
   return `${mode}:${profile.replace(/^[^{]+/, currentPresetName)}`;
 }

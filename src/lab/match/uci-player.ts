@@ -2,15 +2,12 @@ import { type Fault, FaultError, fail } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
 import { EngineProcess, printable } from './engine-process.ts';
-import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
+import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure, type ProgramSpec } from './player.ts';
+import { type Protocol, UCI_PROTOCOL, USI_PROTOCOL, VARIANT_PROTOCOL } from './protocol.ts';
 import { parseAnswer, reportsScore } from './uci-info.ts';
 
-export interface UciPlayerOptions {
-  /** The longest that it may take to start, to set its options or to clear its memory, in ms. */
-  readonly patience: number;
-  /** Whether Chess960 is played. */
-  readonly chess960: boolean;
-}
+/** How the program is used. */
+export type UciPlayerOptions = Omit<ProgramSpec, 'command'>;
 
 /** How long a program may take to quit, in ms. */
 const QUIT_TIME = 500;
@@ -19,25 +16,12 @@ const QUIT_TIME = 500;
 const MAX_OPTIONS = 1000;
 
 const CHESS960 = 'UCI_Chess960';
+const VARIANT = 'UCI_Variant';
 /** The start of the line with which a program, such as this engine, refuses a value. */
 const REFUSAL = 'info string error:';
 
 function isChess960([name]: EngineCommand['options'][number]): boolean {
   return name.toLowerCase() === CHESS960.toLowerCase();
-}
-
-/** The `go` command for these limits. */
-export function goCommand({ clocks, movetime, nodes, depth }: MoveLimits): string {
-  const words: string[] = [];
-  for (const [color, clock] of (clocks ?? []).entries()) {
-    if (clock === undefined) continue;
-    const letter = 'wb'[color]!;
-    words.push(`${letter}time ${clock.remaining}`, `${letter}inc ${clock.increment ?? 0}`);
-  }
-  if (movetime !== undefined) words.push(`movetime ${movetime}`);
-  if (nodes !== undefined) words.push(`nodes ${nodes}`);
-  if (depth !== undefined) words.push(`depth ${depth}`);
-  return ['go', ...(words.length === 0 ? ['infinite'] : words)].join(' ');
 }
 
 /** A command that waits for its answer or for the end of its process. */
@@ -48,7 +32,12 @@ interface Question {
   readonly reject: (failure: PlayerFailure) => void;
 }
 
-/** Another UCI program as a player. After a crash it is restarted for the next game. */
+function protocolOf({ usi, variant }: UciPlayerOptions): Protocol {
+  if (usi) return USI_PROTOCOL;
+  return variant === undefined ? UCI_PROTOCOL : VARIANT_PROTOCOL;
+}
+
+/** Another program as a player, which speaks UCI or USI. After a crash it is restarted for the next game. */
 export class UciPlayer implements Player {
   /** The name it reports. */
   name = '';
@@ -56,6 +45,7 @@ export class UciPlayer implements Player {
   readonly chess960: boolean;
   readonly #command: EngineCommand;
   readonly #options: UciPlayerOptions;
+  readonly #protocol: Protocol;
   #process: EngineProcess | undefined;
   #declared: EngineOption[] = [];
   #question: Question | undefined;
@@ -69,10 +59,11 @@ export class UciPlayer implements Player {
   private constructor(command: EngineCommand, options: UciPlayerOptions) {
     this.#command = command;
     this.#options = options;
+    this.#protocol = protocolOf(options);
     this.chess960 = options.chess960 || command.options.some((option) => isChess960(option) && option[1] === 'true');
   }
 
-  /** Starts it. Throws a fault if it does not run, does not speak UCI, or does not accept its options. */
+  /** Starts it. Throws a fault if it does not run, does not speak the protocol, or does not accept its options. */
   static async start(command: EngineCommand, options: UciPlayerOptions): Promise<UciPlayer> {
     const player = new UciPlayer(command, options);
     await player.#start();
@@ -92,7 +83,8 @@ export class UciPlayer implements Player {
       if (this.#question?.process === started) this.#question.reject(new PlayerFailure('crash', how));
     });
     try {
-      await this.#ask('uci', (line) => line === 'uciok', this.#options.patience);
+      const { hello, helloAnswer } = this.#protocol;
+      await this.#ask(hello, (line) => line === helloAnswer, this.#options.patience);
       await this.#setOptions();
     } catch (error) {
       this.kill();
@@ -111,8 +103,14 @@ export class UciPlayer implements Player {
     const given = options.find(isChess960);
     if (this.#options.chess960 && given?.[1] === 'false')
       throw refuse(fail('player.option', given[0], 'must be true, because the openings are Chess960').fault);
-    const isMissing = this.#options.chess960 && given === undefined;
-    const commands = optionCommands(this.#declared, isMissing ? [...options, [CHESS960, 'true']] : options);
+    const { chess960, variant } = this.#options;
+    const needed: [string, string][] = [
+      ...(chess960 ? [[CHESS960, 'true'] as [string, string]] : []),
+      ...(variant === undefined ? [] : [[VARIANT, variant] as [string, string]]),
+    ];
+    const isGiven = (name: string) => options.some(([other]) => other.toLowerCase() === name.toLowerCase());
+    const missing = needed.filter(([name]) => !isGiven(name));
+    const commands = optionCommands(this.#declared, [...missing, ...options]);
     if (!commands.ok) throw refuse(commands.fault);
     for (const { name, value, command } of commands.value) {
       const refusal = await this.#refusalOf(command);
@@ -168,7 +166,7 @@ export class UciPlayer implements Player {
   async newGame(fen: string): Promise<void> {
     this.#fen = fen;
     if (this.#process === undefined) await this.#start();
-    this.#process?.send('ucinewgame');
+    this.#process?.send(this.#protocol.newGame);
     try {
       await this.#isReady();
     } catch (error) {
@@ -179,9 +177,11 @@ export class UciPlayer implements Player {
 
   async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     this.#info = undefined;
-    this.#process?.send(`position fen ${this.#fen}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
-    const answer = await this.#ask(goCommand(limits), (line) => /^bestmove(\s|$)/.test(line));
-    return parseAnswer(answer, this.#info);
+    const protocol = this.#protocol;
+    this.#process?.send(protocol.position(this.#fen, moves));
+    const line = await this.#ask(protocol.go(limits), (line) => /^bestmove(\s|$)/.test(line));
+    const answer = parseAnswer(line, this.#info);
+    return { ...answer, ...protocol.readMove(answer.move) };
   }
 
   stop(): void {
