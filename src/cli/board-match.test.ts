@@ -114,7 +114,7 @@ test('openings of a board are found by random walks, and a match reads them', as
 test.each([
   [['lucena', STRONG, '--board', 'shogi'], 'A, profile: there is no preset "lucena"; expected one of: lucena-shogi'],
   [['uci:no-such-program', STRONG, '--board', 'shogi'], "A, uci: cannot start 'no-such-program'"],
-  [['usi:x', 'material'], 'A, board: programs that speak USI play boards of 9 × 9'],
+  [['usi:x', 'material'], 'A, board: programs that speak usi do not play chess'],
   [[STRONG, STRONG, '--board', 'shogy'], "board: there is no board 'shogy'; did you mean 'shogi'?"],
 ])('%s is refused in one line', async (args, message) => {
   const { status, err } = await lucena('match', ...args);

@@ -1,11 +1,12 @@
 import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Game } from '../engine/game.ts';
 import { atLabel } from '../lab/match/at-label.ts';
-import { profileContestant, remoteContestant, uciContestant } from '../lab/match/contestants.ts';
+import { profileContestant, programContestant, remoteContestant } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
-import { isProgram, modeAndProfile, USI_PREFIX } from '../lab/match/player-text.ts';
+import { modeAndProfile, programOf } from '../lab/match/player-text.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
+import { SHOGI } from '../rules/nine/board.ts';
 import { FaultError } from '../rules/result.ts';
 import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
@@ -26,7 +27,8 @@ function refuse(message: string): never {
 }
 
 /**
- * Makes a player from its command-line argument: a profile, a mode and a profile, or `uci:` or `usi:` and a command. With workers, `uci:` and the
+ * Makes a player from its command-line argument: a profile, a mode and a profile, or a protocol (`uci:`, `usi:`, `xshogi:`) and a
+ * command. With workers, `uci:` and the
  * name of one of their engines.
  */
 export function contestant(
@@ -36,12 +38,14 @@ export function contestant(
   { isRemote = false, game = CHESS_GAME, ...options }: ContestantOptions,
 ): Promise<Contestant> {
   return atLabel(label, async () => {
-    if (!isProgram(text)) return ownContestant(io, text, game);
-    const usi = text.startsWith(USI_PREFIX);
+    const program = programOf(text);
+    if (program === undefined) return ownContestant(io, text, game);
+    const { protocol, command } = program;
     const isChess = game.core === 'core';
-    if (usi && isChess) return refuse('programs that speak USI play boards of 9 × 9: name one with --board');
+    if (isChess && protocol !== 'uci') return refuse(`programs that speak ${protocol} do not play chess`);
+    if (protocol === 'xshogi' && game.name !== SHOGI.name) return refuse('programs that speak xshogi play shogi only');
     if (isRemote && !isChess) return refuse('workers play with other programs only in chess');
-    const spoken = { ...options, ...(usi ? { usi } : isChess ? {} : { variant: game.name }) };
-    return isRemote ? remoteContestant(text, spoken) : uciContestant(text, spoken);
+    const spoken = protocol === 'uci' ? (isChess ? {} : { variant: game.name }) : { protocol };
+    return isRemote ? remoteContestant(command, options) : programContestant(command, { ...options, ...spoken });
   });
 }

@@ -70,8 +70,8 @@ export interface ProgramSpec {
   readonly patience: number;
   /** Whether Chess960 is played. */
   readonly chess960: boolean;
-  /** Whether it speaks USI; otherwise UCI. */
-  readonly usi?: boolean;
+  /** The protocol it speaks; UCI by default. */
+  readonly protocol?: 'usi' | 'xshogi';
   /** The board of 9 × 9 on which a UCI engine plays, as the value of UCI_Variant. */
   readonly variant?: string;
 }
@@ -83,7 +83,7 @@ export type PlayerSpec = ProfileSpec | ProgramSpec;
 export function playerKey(spec: PlayerSpec): string {
   return 'profile' in spec
     ? `${spec.mode}:${spec.hash}`
-    : JSON.stringify([spec.command, spec.chess960, spec.usi, spec.variant]);
+    : JSON.stringify([spec.command, spec.chess960, spec.protocol, spec.variant]);
 }
 
 /** One of the sides of a match. */
