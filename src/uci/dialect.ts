@@ -72,7 +72,13 @@ const USI_NAMES: ReadonlyMap<string, OptionName> = new Map([
   ['USI_Hash', 'Hash'],
   ['USI_Ponder', 'Ponder'],
 ]);
-const CHESS_OPTIONS: readonly OptionName[] = ['UCI_Chess960', 'UCI_ShowWDL', 'UCI_LimitStrength', 'UCI_Elo'];
+const CHESS_OPTIONS: readonly OptionName[] = [
+  'UCI_Chess960',
+  'UCI_Variant',
+  'UCI_ShowWDL',
+  'UCI_LimitStrength',
+  'UCI_Elo',
+];
 
 function usiOption(option: (typeof OPTIONS)[number]): UciOption {
   const name = [...USI_NAMES].find(([, own]) => own === option.name)?.[0] ?? option.name;

@@ -238,6 +238,9 @@ export class UciSession {
         return engine.clear();
       case 'Knob':
         return this.#player.setKnobs(engine, value as string);
+      case 'UCI_Variant':
+        // Another session plays another board: see variant-session.ts.
+        return;
       case 'Ponder':
         // The GUI decides when to ponder, by `go ponder`.
         return;

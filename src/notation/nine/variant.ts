@@ -2,6 +2,8 @@
 // to 9 from below, `P@e5` for drops, and a FEN with the hands in brackets and `w` for the first player. This is text only; the notation of
 // the board checks it.
 
+import { NINE_NOTATION } from './notation.ts';
+
 const FILES = 'abcdefghi';
 
 /** A square in USI as one with UCI_Variant, or the other way round. */
@@ -38,7 +40,8 @@ export function variantFen(sfen: string): string {
 
 /** A FEN with hands, or an SFEN, as an SFEN. Text that is neither stays as it is, for the notation to refuse. */
 export function sfenOfVariant(fen: string): string {
-  const match = /^([^\s[]+)\[([A-Za-z-]*)\]\s+([bw])(?:\s+\S+\s+\S+\s+\d+\s+(\d+))?$/.exec(fen.trim());
+  const text = fen.trim().replace(/^([^\s[]+)(?=(?:\s+\S+){5}$)/, '$1[]');
+  const match = /^([^\s[]+)\[([A-Za-z-]*)\]\s+([bw])(?:\s+\S+\s+\S+\s+\d+\s+(\d+))?$/.exec(text);
   if (match === null) return fen;
   const [, placement, men = '', turn = '', number = '1'] = match;
   const letters = [...men.replaceAll('-', '')];
@@ -49,3 +52,13 @@ export function sfenOfVariant(fen: string): string {
   const ply = 2 * Math.max(1, Number(number)) - (turn === 'w' ? 1 : 0);
   return `${placement} ${TURNS[turn]} ${hands.join('') || '-'} ${ply}`;
 }
+
+/** The notation of a UCI engine with UCI_Variant. It reads an SFEN, too. */
+export const VARIANT_NOTATION: typeof NINE_NOTATION = {
+  ...NINE_NOTATION,
+  name: 'FEN',
+  load: (position, text) => NINE_NOTATION.load(position, sfenOfVariant(text)),
+  format: (position) => variantFen(NINE_NOTATION.format(position)),
+  parseMove: (position, text) => NINE_NOTATION.parseMove(position, usiOfVariantMove(text)),
+  formatMove: (move) => variantMove(NINE_NOTATION.formatMove(move)),
+};
