@@ -36,6 +36,14 @@ describe.each(NAMES)('on the board %s', (board) => {
   });
 });
 
+test('audit finds every knob of a flagship at work, with the positions of the board', async () => {
+  const { status, out, err } = await lucena('audit', '--board', 'shogi', '--json');
+  const { profile, passed, failures } = JSON.parse(out);
+  expect([status, err, profile, passed, failures]).toEqual([0, '', 'lucena-shogi', true, []]);
+  const cost = await lucena('audit', '--board', 'shogi', '--cost');
+  expect([cost.status, cost.err]).toEqual([2, 'lucena: cost: is measured in chess only\n']);
+});
+
 test('bench repeats its node count on a board', async () => {
   const nodes = async () => benchSchema.parse(await json('bench', '--board', 'mixed', '--depth', '3')).nodes;
   expect(await nodes()).toBe(await nodes());

@@ -39,6 +39,19 @@ test.each(['shogi', 'mixed'])('a match on the board %s is recorded, legal, and c
   }
 });
 
+test('a tournament is played on a board, and resumed there', async () => {
+  const run = join(folder, 'tournament');
+  const order = ['--board', 'fair', '--rounds', '1', '--nodes', '30', '--max-plies', '20', '--out', run];
+  const played = await lucena('tournament', STRONG, WEAK, ...order);
+  expect([played.status, played.err]).toEqual([0, '']);
+  const other = await lucena('tournament', '--resume', run, '--board', 'shogi');
+  expect([other.status, other.err]).toEqual([2, 'lucena: board: is not the board that the run was started with\n']);
+  const more = await lucena('tournament', '--resume', run, '--rounds', '2', '--json');
+  expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
+  const position = (await loadNineRules(BOARDS.find(({ name }) => name === 'fair')!)).position();
+  for (const text of games(run)) unwrap(playNineGame(position, unwrap(parseRecord(text))));
+});
+
 test('a match on a board from a file is resumed without the file', async () => {
   const file = join(folder, 'duel.json');
   writeFileSync(

@@ -37,7 +37,10 @@ export class VariantSession {
     const setting = option === undefined ? undefined : parseOption(option.trim());
     if (setting?.ok && !this.#session.hasQuit) {
       const { name, value } = setting.value;
-      if (name === 'UCI_Variant') return this.#change(String(value));
+      if (name === 'UCI_Variant') {
+        this.#change(String(value));
+        return;
+      }
       if (!OF_BOARD.has(name)) this.#options.set(name, line);
     }
     this.#session.receive(line);
