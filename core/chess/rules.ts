@@ -15,14 +15,14 @@ export { make, makeNull, unmake } from "./make";
 export { gainOf, see, seeValue } from "./see";
 export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
-export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { CHECKS_BYTES, findChecks, generateChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { findThreats, isAttacked } from "./threats";
 export { capturedKind, kindOn } from "./captured";
 export { castlingEvent } from "./castling";
 export { isDevelopment, progressOf } from "./progress";
 export { moveFrom, movePromotion, moveTo } from "./squares";
-export { earlierOccurrences } from "./draws";
+export { earlierOccurrences, endsWithoutMate } from "./draws";
 export { key, materialKey, pawnKey, turn, unmakeNull } from "../states";
 
 export const ONGOING: i32 = 0;

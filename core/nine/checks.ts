@@ -4,9 +4,10 @@
 import { stateOf, turn } from "../states";
 import { diagonalAttacks, directionOf, forwardAttacks, ray, steps, straightAttacks } from "./attacks";
 import { reachOf } from "./legal";
-import { alongPin, deadEndsOf, dropTargets, pushAll, QUIETS, rides, slotsInHand, zoneOf } from "./movegen";
+import { moveAt, putMove } from "../move-list";
+import { alongPin, deadEndsOf, dropTargets, generateCaptures, generateEvasions, pushAll, QUIETS, rides, slotsInHand, zoneOf } from "./movegen";
 import { GROUPS, KINDS } from "./places";
-import { groupOf, isAttacked, kingSquare, loneBlockers, occupied, ofColor, pieceAt, snipersOf } from "./position";
+import { groupOf, inCheck, isAttacked, kingSquare, loneBlockers, occupied, ofColor, pieceAt, snipersOf } from "./position";
 import { CheckInfo } from "./records";
 import { allSquares, bit, CHESS_PAWN, DIAGONAL, FIRST_SLOT, has, high, isEmpty, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, QUEEN, STRAIGHT, withoutLowestOfSecond } from "./squares";
 
@@ -107,4 +108,23 @@ export function generateQuietChecks(p: usize, out: usize, checks: usize): usize 
     out = pushAll(QUIETS, out, FIRST_SLOT + slot, dropTargets(p, us, piece, own, squares));
   }
   return out;
+}
+
+/** Keeps the moves of a list that give check. Returns its new end. */
+function keepChecks(p: usize, list: usize, end: usize, checks: usize): usize {
+  let kept = list;
+  for (let at = list; at < end; at += 4) {
+    const move = moveAt(at);
+    if (!givesCheck(p, move, checks)) continue;
+    putMove(kept, move);
+    kept += 4;
+  }
+  return kept;
+}
+
+/** Generates all legal moves that give check. */
+export function generateChecks(p: usize, out: usize, checks: usize): usize {
+  if (inCheck(p)) return keepChecks(p, out, generateEvasions(p, out), checks);
+  const tactical = keepChecks(p, out, generateCaptures(p, out), checks);
+  return generateQuietChecks(p, tactical, checks);
 }

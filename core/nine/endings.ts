@@ -93,6 +93,22 @@ export function outcomeByRule(p: usize): i32 {
   return isRepeated(p) ? outcomeOfRepetition(p, firstOccurrence(p, repetitionReach(p))) : NO_OUTCOME;
 }
 
+/**
+ * Whether a position `plies` half-moves after the root of a search, which is not mate, ends the game. Positions count as repeated that
+ * occurred in the game up to the root, so that the answer does not depend on the line.
+ */
+export function endsWithoutMate(p: usize, plies: i32): bool {
+  if (hasTried(p)) return true;
+  const state = stateOf(p);
+  const key = state.key;
+  const limit = repetitionReach(p);
+  let count: u32 = 1;
+  for (let back = max<usize>(4, <usize>(plies + 1) & ~1); back <= limit; back += 2) {
+    if (stateBefore(state, back).key == key) count++;
+  }
+  return count >= <u32>ruleset().repetitions;
+}
+
 /** How far back a search looks for a repetition. Captures do not limit it, so without a bound it would look through the whole game. */
 const SEARCH_REACH: usize = 64;
 

@@ -38,6 +38,19 @@ describe.each(NAMES)('on the board %s', (board) => {
   });
 });
 
+test('audit finds every knob of a flagship at work, with the positions of the board', async () => {
+  const { status, out, err } = await lucena('audit', '--board', 'shogi', '--json');
+  const { profile, passed, failures } = JSON.parse(out);
+  expect([status, err, profile, passed, failures]).toEqual([0, '', 'lucena-shogi', true, []]);
+  const cost = await lucena('audit', '--board', 'shogi', '--cost');
+  expect([cost.status, cost.err]).toEqual([2, 'lucena: cost: is measured in chess only\n']);
+});
+
+test.each(['ablate', 'learn', 'selfplay', 'serve', 'tune'])('%s tells that it is for chess only', async (command) => {
+  const { status, err } = await lucena(command, '--board', 'shogi');
+  expect([status, err]).toEqual([2, `lucena: board: ${command} is for chess only so far\n`]);
+});
+
 test('bench repeats its node count on a board', async () => {
   const nodes = async () => benchSchema.parse(await json('bench', '--board', 'mixed', '--depth', '3')).nodes;
   expect(await nodes()).toBe(await nodes());

@@ -1,10 +1,11 @@
 import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Game } from '../engine/game.ts';
+import { NINE_BOARDS } from '../rules/board-names.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 
 export const CHESS = 'chess';
 export const BOARD_FLAGS = '--board <board>';
-export const NINE_BOARD_HELP = 'shogi, mixed, fair, reversed-mixed, reversed-fair, or a board file';
+export const NINE_BOARD_HELP = `${NINE_BOARDS.join(', ')}, or a board file`;
 export const BOARD_HELP = `chess, ${NINE_BOARD_HELP}`;
 
 /** The game that `--board` names. A command for chess starts faster without the code for other boards. */

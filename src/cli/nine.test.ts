@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { NINE_BOARDS } from '../rules/board-names.ts';
 import { packageFile } from '../rules/package.ts';
 import { lucena, runHere } from './run.testing.ts';
 import { ninePositionSchema, perftSchema } from './schemas.ts';
@@ -27,7 +28,7 @@ const DUEL = {
 describe('boards', () => {
   test('list names every board', async () => {
     const { out } = await lucena('boards', 'list', '--json');
-    expect(JSON.parse(out)).toEqual(['chess', 'shogi', 'mixed', 'fair', 'reversed-mixed', 'reversed-fair']);
+    expect(JSON.parse(out)).toEqual(['chess', ...NINE_BOARDS]);
   });
 
   test('show prints the start position and the rules', async () => {

@@ -65,6 +65,8 @@ export function parseGo(words: readonly string[], others: readonly OtherWord[] =
 /** Whether the answer must wait for `stop`. */
 export function isUnbounded(go: GoArguments): boolean {
   const { depth, nodes, movetime, wtime, btime, byoyomi, mate, perft } = go;
+  // The mate solver answers as soon as it knows.
+  if (go.tsume) return false;
   return (
     go.infinite || [depth, nodes, movetime, wtime, btime, byoyomi, mate, perft].every((limit) => limit === undefined)
   );
