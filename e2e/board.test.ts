@@ -37,7 +37,7 @@ await boardSuite('the board of the workbench', (tools) => {
   }
 
   async function begin(): Promise<void> {
-    await tools.ui.button('Play').click();
+    await tools.ui.page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
     await tools.ui.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
@@ -52,7 +52,12 @@ await boardSuite('the board of the workbench', (tools) => {
 
   test('a game is played to mate against Easy', async () => {
     const { ui } = tools;
+    // Easy would take two seconds for a move, as a human does.
+    await ui.button('Settings').click();
+    await ui.toggle('Weak engines take their time');
+    await ui.page.keyboard.press('Escape');
     await newGame('Human', 'Engine');
+    await ui.toggle('Coach');
     await begin();
     const moves: string[] = [];
     for (let ply = 0; ply < 160; ply += 2) {
@@ -64,6 +69,9 @@ await boardSuite('the board of the workbench', (tools) => {
       if (/wins|Draw/.test((await ui.headline.textContent()) ?? '')) break;
       await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBe(ply + 2);
       moves.push(uci, await lastMove());
+      // The engine has answered, and the line is still about the user's move.
+      const coach = ui.page.getByTestId('coach');
+      if (ply === 0) await coach.getByText(new RegExp(`^${(await ui.moves())[0]} (gave|cost|changes) `)).waitFor();
     }
     expect(await ui.headline.textContent()).toBe('Checkmate — White wins');
     await ui.tab('Games');
@@ -265,7 +273,10 @@ await boardSuite('the board of the workbench', (tools) => {
       const paused = (await ui.moves()).length;
       // No engine moves while another search runs to its end.
       await ui.button('Hint').click();
-      await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
+      await ui.page
+        .getByTestId('hint')
+        .getByText(/^Hint: move /)
+        .waitFor();
       expect(await ui.moves()).toHaveLength(paused);
       await ui.button('Take back').click();
       await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
@@ -280,6 +291,7 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.button('Pause').click();
       await ui.button('Resume').waitFor();
       for (const width of [1280, 390]) expect(await ui.overhang(width), `paused, ${width}`).toBe(0);
+      expect(await ui.button('Force move now').count()).toBe(0);
       await ui.button('Resume').click();
       await ui.button('Force move now').click();
       await expect.poll(async () => (await ui.moves()).length).toBe(2);
@@ -451,9 +463,15 @@ await boardSuite('the board of the workbench', (tools) => {
       async () => {
         const { ui } = tools;
         await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');
+        const hint = ui.page.getByTestId('hint');
         await ui.button('Hint').click();
+        await hint.getByText('Hint: move a rook.').waitFor();
+        expect(await ui.page.locator('.cg-shapes line').count()).toBe(0);
+        await ui.button('Hint: show the move').click();
         await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
         expect(await ui.page.getByTestId('announcer').textContent()).toBe('Hint: rook d8, checkmate');
+        await ui.button('Hint: tell the reason').click();
+        await hint.getByText('Rd8# mates at once').waitFor();
         await ui.toggle('Analysis');
         const panel = ui.page.getByRole('region', { name: 'Analysis' });
         await panel.getByText('#1').first().waitFor();

@@ -82,7 +82,7 @@ export class WorkbenchPage {
     const before = await this.page.evaluate(() => localStorage.getItem('lucena.game'));
     await this.premove(uci);
     const piece = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4] ?? ''];
-    if (piece !== undefined) await this.button(piece).click();
+    if (piece !== undefined) await this.page.getByRole('button', { name: piece, exact: true }).click();
     await this.page.waitForFunction((text) => localStorage.getItem('lucena.game') !== text, before);
   }
 

@@ -2,6 +2,7 @@ import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Info } from '../../engine/messages.ts';
 import { formatSan } from '../../notation/san.ts';
+import { Word } from '../help/word.tsx';
 import { asOneStep } from '../play/history.ts';
 import { ScoreChip } from '../score/score-chip.tsx';
 import { Scored, type ScoreSource } from '../score/scored.tsx';
@@ -79,7 +80,7 @@ export function AnalysisPanel() {
   const shown = isOn && fen === node.fen ? lines.slice(0, wanted) : [];
   const best = shown[0];
   return (
-    <section className={classes.panel} aria-label="Analysis">
+    <section className={classes.panel} aria-label="Analysis" data-tour="analysis">
       <Group gap="sm" wrap="nowrap" className={classes.head}>
         <Switch
           checked={isOn}
@@ -99,9 +100,10 @@ export function AnalysisPanel() {
               </Text>
             </Scored>
             <Text size="xs" c="dimmed" truncate>
-              {[`seldepth ${best.selectiveDepth}`, `${nodesText(best.nodes)} nodes`, speedText(best)]
-                .filter(Boolean)
-                .join(' · ')}
+              <Word of="seldepth">seldepth {best.selectiveDepth}</Word>
+              {' · '}
+              <Word of="nodes">{nodesText(best.nodes)} nodes</Word>
+              {speedText(best) && ` · ${speedText(best)}`}
             </Text>
           </div>
         )}

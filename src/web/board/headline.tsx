@@ -16,7 +16,7 @@ import { type BoardScore, useBoardScore } from './use-board-score.ts';
 function ScoreWithSource({ score, source }: BoardScore) {
   if (source.kind === 'rules') return null;
   return (
-    <div style={{ flex: 'none' }} data-testid="standing">
+    <div style={{ flex: 'none' }} data-testid="standing" data-tour="score">
       <Scored source={source}>
         <Text span fw={700}>
           {scoreText(score)}

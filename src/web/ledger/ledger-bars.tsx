@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { Word } from '../help/word.tsx';
 import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import { centipawnsText } from '../state/score.ts';
 import classes from './ledger-bars.module.css';
@@ -36,14 +37,18 @@ export function LedgerBars({ parts, score, source, label, isNarrow = false, onPo
     <table {...scoredBy(source)} className={classes.ledger} aria-label={label} data-narrow={isNarrow || undefined}>
       <thead className={classes.head}>
         <tr>
-          <th scope="col">Term</th>
+          <th scope="col">
+            <Word of="term">Term</Word>
+          </th>
           <th scope="col">
             <span className={classes.ends}>
               <span>← Black</span>
               <span>White →</span>
             </span>
           </th>
-          <th scope="col">cp</th>
+          <th scope="col">
+            <Word of="cp" />
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -42,22 +42,28 @@ interface ReviewState {
 export const useReview = create<ReviewState>(() => ({ progress: undefined, reviewed: undefined, fault: undefined }));
 
 /** What to search with and how to judge. Kept for the next visit. */
-export interface ReviewChoice extends Pick<Thresholds, 'inaccuracy' | 'mistake' | 'blunder'> {
+export interface ReviewChoice extends Thresholds {
   /** Nodes for each position. */
   readonly nodes: number;
 }
 
 const USUAL: ReviewChoice = {
   nodes: 100_000,
-  inaccuracy: THRESHOLDS.inaccuracy,
-  mistake: THRESHOLDS.mistake,
-  blunder: THRESHOLDS.blunder,
+  ...THRESHOLDS,
 };
 const points = isNumberFrom(1, 50);
+const percent = isNumberFrom(1, 100);
 const stored = new StoredValue(
   'review',
   'Your choices for reviews',
-  readFields(USUAL, { nodes: isNumberFrom(100, 1e8), inaccuracy: points, mistake: points, blunder: points }),
+  readFields(USUAL, {
+    nodes: isNumberFrom(100, 1e8),
+    inaccuracy: points,
+    mistake: points,
+    blunder: points,
+    won: percent,
+    level: percent,
+  }),
 );
 export const useReviewChoice = create<ReviewChoice>(() => stored.load() ?? USUAL);
 useReviewChoice.subscribe((choice) => stored.save(choice));
@@ -88,8 +94,8 @@ async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
 }
 
 function thresholdsNow(): Thresholds {
-  const { nodes: _, ...own } = useReviewChoice.getState();
-  return { ...THRESHOLDS, ...own };
+  const { nodes: _, ...thresholds } = useReviewChoice.getState();
+  return thresholds;
 }
 
 function show(reviewed: Reviewed): void {

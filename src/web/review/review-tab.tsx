@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/cor
 import { IconReportSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { numberText } from '../board/move-text.ts';
+import { OpenOpera } from '../help/open-opera.tsx';
 import { Empty, Failed } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
@@ -147,7 +148,8 @@ export default function ReviewTab() {
   if (subject.nodes.length < 2)
     return (
       <Empty icon={IconReportSearch} title="No moves to review">
-        Play a game or open one.
+        Play a game, or drop or paste one anywhere.
+        <OpenOpera />
       </Empty>
     );
   if (!isCurrent) return <Start isAgain={reviewed?.subject.gameId === id} />;

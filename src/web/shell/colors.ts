@@ -79,6 +79,8 @@ const OWN = {
   page: ['#efece4', STONE[9]],
   /** A block within a panel. */
   inset: ['#f2efe6', STONE[8]],
+  /** Over the page, around the part that the tour speaks of. */
+  shade: ['#00000073', '#000000a6'],
 
   'square-light': ['#ebe5d6', '#b9c1b5'],
   'square-dark': ['#9db0a3', '#5e7268'],

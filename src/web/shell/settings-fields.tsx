@@ -7,6 +7,9 @@ const SWITCHES: readonly (readonly [keyof Settings, string])[] = [
   ['destinations', 'Legal moves of a piece'],
   ['animation', 'Animate moves'],
   ['evaluationBar', 'Evaluation bar'],
+  ['doors', 'First choices on an empty board'],
+  ['coach', 'Coach: what your moves give and cost'],
+  ['humanTime', 'Weak engines take their time'],
 ];
 
 function NumberSetting({ name, label, max }: { name: 'threads' | 'hash' | 'lines'; label: string; max: number }) {
@@ -39,7 +42,7 @@ export default function SettingsFields() {
           onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
         />
       ))}
-      <NumberSetting name="lines" label="Analysis lines" max={MAX_LINES} />
+      <NumberSetting name="lines" label="Variations of the analysis" max={MAX_LINES} />
       <NumberSetting name="threads" label="Analysis threads" max={64} />
       <NumberSetting name="hash" label="Memory per engine, in MB" max={MAX_HASH} />
       {!globalThis.crossOriginIsolated && (

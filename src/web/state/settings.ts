@@ -14,6 +14,14 @@ export interface Settings {
   readonly destinations: boolean;
   readonly animation: boolean;
   readonly evaluationBar: boolean;
+  /** Whether the first choices are shown while no game is on the board. */
+  readonly doors: boolean;
+  /** Whether weak engines take as long for a move as a human. */
+  readonly humanTime: boolean;
+  /** Whether a line says what each of the user's moves gave and cost. */
+  readonly coach: boolean;
+  /** Whether a new game draws the colors. */
+  readonly randomColors: boolean;
 }
 
 export const MAX_LINES = 8;
@@ -32,6 +40,10 @@ export const USUAL: Settings = {
   destinations: true,
   animation: true,
   evaluationBar: true,
+  doors: true,
+  humanTime: true,
+  coach: false,
+  randomColors: false,
 };
 
 const stored = new StoredValue(
@@ -45,6 +57,10 @@ const stored = new StoredValue(
     destinations: isBoolean,
     animation: isBoolean,
     evaluationBar: isBoolean,
+    doors: isBoolean,
+    humanTime: isBoolean,
+    coach: isBoolean,
+    randomColors: isBoolean,
   }),
 );
 
