@@ -5,6 +5,7 @@ import { createEngine } from '../src/engine/node.ts';
 import { START_FEN } from '../src/notation/fen.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
+import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 import { boardSuite } from './workbench-suite.ts';
@@ -360,7 +361,7 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.loadFen(START_FEN);
       for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) await ui.move(move);
       await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — Black wins');
-      expect(await ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");
+      await expect.poll(() => ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");
       for (const [fen, words] of [
         ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'Draw by stalemate'],
         ['8/8/4k3/8/8/3K4/8/8 w - - 0 1', 'Draw: neither side can ever mate'],
@@ -469,7 +470,7 @@ await boardSuite('the board of the workbench', (tools) => {
         expect(await ui.page.locator('.cg-shapes line').count()).toBe(0);
         await ui.button('Hint: show the move').click();
         await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
-        expect(await ui.page.getByTestId('announcer').textContent()).toBe('Hint: rook d8, checkmate');
+        expect(await ui.page.getByTestId('announcer').textContent()).toContain('Hint: rook d8, checkmate');
         await ui.button('Hint: tell the reason').click();
         await hint.getByText('Rd8# mates at once').waitFor();
         await ui.toggle('Analysis');
@@ -481,6 +482,53 @@ await boardSuite('the board of the workbench', (tools) => {
         await panel.getByText('Analysis is off').waitFor();
       },
     );
+
+    await step('each line has an arrow with its score, and its moves show their positions', async () => {
+      const { page } = tools.ui;
+      await tools.ui.loadFen('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1');
+      await tools.ui.toggle('Analysis');
+      const lines = page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
+      await expect.poll(() => lines.count()).toBe(3);
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(3);
+      expect(await unlabelledScores(page)).toEqual([]);
+      await lines.first().getByRole('button').first().hover();
+      // Qxf7#: one man is gone.
+      await expect.poll(() => page.getByTestId('mini-board').locator('image').count()).toBe(31);
+      await tools.ui.toggle('Analysis');
+      await page.getByTestId('mini-board').waitFor({ state: 'detached' });
+    });
+
+    await step('a threat is shown on demand, moves can be typed, and the wheel steps through the game', async () => {
+      const { ui } = tools;
+      const { page } = ui;
+      await ui.loadFen('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1');
+      await page.keyboard.press('x');
+      await expect
+        .poll(() => page.getByTestId('announcer').textContent())
+        .toContain('Threat: queen takes f7, checkmate');
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(1);
+      await page.keyboard.press('x');
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(0);
+      await page.keyboard.press('m');
+      const field = page.getByLabel('Type a move');
+      for (const move of ['Nf6', 'g1e2']) {
+        await field.fill(move);
+        await page.keyboard.press('Enter');
+      }
+      expect(await ui.moves()).toEqual(['Nf6', 'Ne2']);
+      await field.fill('Ke5');
+      await page.keyboard.press('Enter');
+      await page.getByText(/"Ke5" is illegal/).waitFor();
+      expect(await ui.moves()).toHaveLength(2);
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+      const current = page.locator('[data-node][aria-current]');
+      await ui.board.locator('[data-square="e4"]').hover({ force: true });
+      await page.mouse.wheel(0, -100);
+      await expect.poll(() => current.textContent()).toBe('Nf6');
+      await page.mouse.wheel(0, 100);
+      await expect.poll(() => current.textContent()).toBe('Ne2');
+    });
 
     await step('the move list keeps the current move in view, however little room it has', async () => {
       const { ui } = tools;

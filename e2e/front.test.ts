@@ -140,6 +140,19 @@ await workbenchSuite('the front door', (tools) => {
       await page().getByRole('dialog').waitFor({ state: 'detached' });
     });
 
+    await step('a term of the ledger leads to its meaning and to the screens that show it', async () => {
+      await tools.ui.tab('Ledger');
+      await tools.ui.button('Tempo').click();
+      const card = page().getByRole('dialog');
+      await card.getByRole('link', { name: 'Knobs' }).waitFor();
+      expect(await unlabelledScores(page())).toEqual([]);
+      await card.getByRole('link', { name: 'Formula' }).click();
+      await page().getByRole('heading', { name: 'Formula' }).waitFor({ state: 'attached' });
+      expect(page().url()).toMatch(/#\/formula\/tempo$/);
+      await page().goBack();
+      await tools.ui.ready();
+    });
+
     await step('a word is explained where it stands', async () => {
       await page().getByRole('columnheader', { name: 'cp' }).locator('span').first().hover();
       await page().getByRole('tooltip', { name: 'Centipawn: a hundredth of a pawn.' }).waitFor();

@@ -17,12 +17,14 @@ export function HintLine() {
     <Text size="sm" component="div" data-testid="hint">
       {stepText(hint)}
       {step === 'reason' && reason === undefined && ' Comparing it with the next best move…'}
-      {reason && (
-        <span {...scoredBy(reason.source)}>
-          {' '}
-          {reason.words.join(' ')} <SourceLabel source={reason.source} />
-        </span>
-      )}
+      <span aria-live="polite">
+        {reason && (
+          <span {...scoredBy(reason.source)}>
+            {' '}
+            {reason.words.join(' ')} <SourceLabel source={reason.source} />
+          </span>
+        )}
+      </span>
     </Text>
   );
 }

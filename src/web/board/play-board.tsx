@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
 import { Chessboard, type Mark, type Side } from '../chessboard/chessboard.tsx';
 import { liveNode, mayMove, moveByHand } from '../play/referee.ts';
@@ -39,7 +39,7 @@ export function movesBetween(legal: readonly LegalMove[], from: string, to: stri
 }
 
 /** The board of the game. */
-export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
+export function PlayBoard({ marks = [], children }: { marks?: readonly Mark[]; children?: ReactNode }) {
   const node = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePositionInfo();
@@ -83,6 +83,7 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
       showsTargets={destinations}
       isAnimated={animation}
     >
+      {children}
       {asked && (
         <Promotion
           moves={asked.moves}

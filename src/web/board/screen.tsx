@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
@@ -9,11 +9,11 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf, useRoute } from '../shell/route.ts';
-import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { nodeOf, ROOT, squaresOf } from '../state/game-tree.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { ArrowScores, useLineMarks } from './arrow-scores.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { GameActions } from './game-actions.tsx';
 import { Headline } from './headline.tsx';
@@ -23,13 +23,23 @@ import { openLink } from './opened.ts';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import classes from './screen.module.css';
+import { useSideEngine } from './side-engine.ts';
 import { BoardTabs } from './tabs.tsx';
-import { type Hint, useHintHere, useHintWorker } from './use-hint.ts';
+import { type Hint, useHint, useHintHere } from './use-hint.ts';
+import { useSounds } from './use-sounds.ts';
+import { useThreat, useThreatHere } from './use-threat.ts';
+import { useWheel } from './use-wheel.ts';
 import { WalkButtons } from './walk-buttons.tsx';
 
 const CoachLine = lazyPart(() => import('./coach-line.tsx'));
 const NewGame = lazyPart(() => import('./new-game.tsx'));
 const Editor = lazyPart(() => import('./editor.tsx'));
+
+/** What waits for the board's second engine. */
+function forgetAnswers(): void {
+  useHint.setState({ hint: undefined });
+  useThreat.setState({ threat: undefined });
+}
 
 /** Where the parts of the screen stand below each other, as in the style sheet. */
 const NARROW = '(max-width: 62em)';
@@ -73,20 +83,25 @@ function fileMark({ color, from, to }: PgnMark): Mark {
 /** The board with the game, its analysis and everything about it. */
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
-  const { fen, marks: fileMarks = [] } = useGame(currentNode);
+  const { marks: fileMarks = [] } = useGame(currentNode);
   const { evaluationBar: hasBar, coach: hasCoach } = useSettings();
-  const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
   const [dialog, setDialog] = useState<'new' | 'edit'>();
   const close = () => setDialog(undefined);
   const hint = useHintHere();
-  useHintWorker();
+  const threat = useThreatHere();
+  useSideEngine(forgetAnswers);
+  useSounds();
+  const place = useRef<HTMLDivElement>(null);
+  useWheel(place);
+  const lineMarks = useLineMarks();
   const hasDoors = useDoors();
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   useLink();
   const bottom = orientation === 'white' ? 0 : 1;
   const marks = [
     ...fileMarks.map(fileMark),
-    ...(best === undefined ? [] : [arrow(best, 'paleBlue')]),
+    ...lineMarks,
+    ...(threat?.move === undefined ? [] : [arrow(threat.move, 'red')]),
     ...hintMarks(hint),
   ];
   return (
@@ -99,9 +114,11 @@ export default function Screen() {
       )}
       <div className={classes.table} data-tour="board">
         <PlayerStrip side={bottom === 0 ? 1 : 0} />
-        <div className={classes.board}>
+        <div className={classes.board} ref={place}>
           {hasBar && <EvaluationBar />}
-          <PlayBoard marks={marks} />
+          <PlayBoard marks={marks}>
+            <ArrowScores />
+          </PlayBoard>
         </div>
         <PlayerStrip side={bottom} />
       </div>

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
-import { spawn } from '../engines/engines.ts';
-import { faultOf, Remote } from '../engines/rpc.ts';
-import type * as Tasks from '../lines/tasks.ts';
+import { faultOf } from '../engines/rpc.ts';
 import { moveWords, pieceWords } from '../play/move-words.ts';
 import { type ScoreSource, searchSource } from '../score/scored.tsx';
 import { announce } from '../state/announcements.ts';
@@ -11,6 +8,7 @@ import { playedGame } from '../state/game-tree.ts';
 import { notifyError } from '../state/notify.tsx';
 import { type LegalMove, positionInfo } from '../state/position-info.ts';
 import { useProfile } from '../state/profile.ts';
+import { sideEngine } from './side-engine.ts';
 
 /** The steps of a hint: it tells the piece first, then the move, then the reason. */
 export type HintStep = 'piece' | 'move' | 'reason';
@@ -28,9 +26,6 @@ export interface Hint {
 
 export const useHint = create<{ readonly hint: Hint | undefined }>(() => ({ hint: undefined }));
 
-/** Lines with their ledgers, from an investigation of the hint's own: the move and its reason come from the same search. */
-const remote = new Remote(spawn);
-const tasks = remote.tasks<typeof Tasks>('lines');
 const LIMITS = { ms: 1000 };
 const LINES = 2;
 
@@ -47,7 +42,7 @@ function add(fen: string, more: Partial<Hint>): void {
 
 async function findMove(fen: string): Promise<void> {
   const { tree, at } = useGame.getState();
-  const found = await tasks.search(orderNow(), LIMITS, LINES);
+  const found = await sideEngine.search(orderNow(), LIMITS, LINES);
   const best = found?.lines[0]?.pv[0];
   const move = positionInfo(tree, at).legal.find((one) => one.move === best);
   if (useHint.getState().hint?.fen !== fen) return;
@@ -56,11 +51,10 @@ async function findMove(fen: string): Promise<void> {
 }
 
 async function findReason(fen: string, { move }: LegalMove): Promise<void> {
-  const answer = await tasks.why(orderNow(), LIMITS, LINES, move);
+  const answer = await sideEngine.why(orderNow(), LIMITS, LINES, move);
   if (answer === undefined) return;
   const { words, mode, depth } = answer.document;
   add(fen, { reason: { words, source: searchSource(mode, depth) } });
-  announce(words.join(' '));
 }
 
 /** Takes the next step: the piece, the move, the reason. */
@@ -95,17 +89,6 @@ export async function nextHint(): Promise<void> {
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** Ends the worker of the hints when the board's screen is left. */
-export function useHintWorker(): void {
-  useEffect(
-    () => () => {
-      useHint.setState({ hint: undefined });
-      remote.end();
-    },
-    [],
-  );
 }
 
 /** The hint for the position on the board. */

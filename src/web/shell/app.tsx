@@ -15,6 +15,7 @@ import { SCREENS, type Screen } from './screens.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { Loading } from './states.tsx';
 import { resolveVariables, THEME } from './theme.ts';
+import { useBoardTheme } from './use-board-theme.ts';
 import { useDropped } from './use-dropped.ts';
 
 function useScreen(): Screen {
@@ -55,6 +56,7 @@ function Frame() {
   const screen = useScreen();
   const { component: Content, title } = screen;
   useDropped();
+  useBoardTheme();
   useHelpKey();
   useEffect(() => {
     document.title = `${title} · Lucena`;

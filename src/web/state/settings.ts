@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
+import { isBoolean, isNumberFrom, isOneOf, readFields, StoredValue } from './storage.ts';
 
 /** The user's settings for all screens. Mantine itself keeps the color scheme. */
 export interface Settings {
@@ -22,7 +22,15 @@ export interface Settings {
   readonly coach: boolean;
   /** Whether a new game draws the colors. */
   readonly randomColors: boolean;
+  /** Whether the board has an arrow with a score for each line of the analysis, and not only for the best. */
+  readonly arrows: boolean;
+  readonly sounds: boolean;
+  readonly board: BoardTheme;
 }
+
+/** The colors of the board's squares. */
+export const BOARD_THEMES = ['pine', 'wood', 'sea', 'stone'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
 
 export const MAX_LINES = 8;
 export const MAX_HASH = 512;
@@ -44,6 +52,9 @@ export const USUAL: Settings = {
   humanTime: true,
   coach: false,
   randomColors: false,
+  arrows: true,
+  sounds: false,
+  board: 'pine',
 };
 
 const stored = new StoredValue(
@@ -61,6 +72,9 @@ const stored = new StoredValue(
     humanTime: isBoolean,
     coach: isBoolean,
     randomColors: isBoolean,
+    arrows: isBoolean,
+    sounds: isBoolean,
+    board: isOneOf(BOARD_THEMES),
   }),
 );
 
