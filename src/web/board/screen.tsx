@@ -19,7 +19,6 @@ import { GameActions } from './game-actions.tsx';
 import { Headline } from './headline.tsx';
 import { HintLine } from './hint-line.tsx';
 import { Doors, MoveList } from './move-list.tsx';
-import { openLink } from './opened.ts';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import classes from './screen.module.css';
@@ -71,7 +70,7 @@ function useLink(): void {
     if (rest === '') return;
     // Remove the position from the address: going back or reloading must not open it again.
     location.replace(hashOf('board'));
-    openLink(rest);
+    void import('./opened.ts').then(({ openLink }) => openLink(rest));
   }, [rest]);
 }
 
