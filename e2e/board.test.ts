@@ -530,6 +530,34 @@ await boardSuite('the board of the workbench', (tools) => {
       await expect.poll(() => current.textContent()).toBe('Ne2');
     });
 
+    await step('a drawn arrow is saved with the game, and drawing it again removes it', async () => {
+      const { ui } = tools;
+      const saved = () => ui.page.evaluate(() => localStorage.getItem('lucena.game') ?? '');
+      await ui.drag('c4', 'f7', 'right');
+      await expect.poll(saved).toContain('[%cal Gc4f7]');
+      await expect.poll(() => ui.page.locator('.cg-shapes line').count()).toBe(1);
+      await ui.drag('c4', 'f7', 'right');
+      await expect.poll(saved).not.toContain('%cal');
+      await expect.poll(() => ui.page.locator('.cg-shapes line').count()).toBe(0);
+    });
+
+    await step('the colors of the board can be chosen, and are kept', async () => {
+      const { page } = tools.ui;
+      const color = () =>
+        page
+          .locator('cg-board')
+          .first()
+          .evaluate((board) => getComputedStyle(board).backgroundColor);
+      const before = await color();
+      await tools.ui.button('Settings').click();
+      await page.getByLabel('Colors of the board').selectOption('Wood');
+      await expect.poll(color).not.toBe(before);
+      const wood = await color();
+      await page.reload();
+      await tools.ui.ready();
+      await expect.poll(color).toBe(wood);
+    });
+
     await step('the move list keeps the current move in view, however little room it has', async () => {
       const { ui } = tools;
       const { page } = ui;

@@ -6,6 +6,7 @@ import { useSession } from '../play/session.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
+import { drawMark } from './draw-mark.ts';
 import { Promotion } from './promotion.tsx';
 
 const SIDES = ['white', 'black'] as const;
@@ -79,6 +80,7 @@ export function PlayBoard({ marks = [], children }: { marks?: readonly Mark[]; c
       movable={movableSide(node.id, turn)}
       marks={marks}
       onMove={onMove}
+      onDraw={drawMark}
       hasCoordinates={coordinates}
       showsTargets={destinations}
       isAnimated={animation}
