@@ -10,6 +10,7 @@ import { useProfile } from '../state/profile.ts';
 import { saveAnnotated } from './export-review.ts';
 import { Graph } from './graph.tsx';
 import { MistakeTrainer } from './mistake-trainer.tsx';
+import { PlayerPanel } from './player-panel.tsx';
 import { MarkedMove } from './reason-view.tsx';
 import classes from './review.module.css';
 import {
@@ -105,6 +106,7 @@ function Shown({ reviewed }: { reviewed: Reviewed }) {
   const { review, subject } = reviewed;
   const at = useGame((state) => state.at);
   const [isLearning, setLearning] = useState(false);
+  const [hasPlayers, setPlayers] = useState(false);
   const move = review.moves[subject.nodes.indexOf(at) - 1];
   if (isLearning) return <MistakeTrainer reviewed={reviewed} onClose={() => setLearning(false)} />;
   return (
@@ -124,6 +126,10 @@ function Shown({ reviewed }: { reviewed: Reviewed }) {
       <details className={classes.readout}>
         <summary>How moves are judged</summary>
         <ThresholdFields onChange={(choice) => void rejudge(choice)} />
+      </details>
+      <details className={classes.readout} onToggle={({ currentTarget }) => setPlayers(currentTarget.open)}>
+        <summary>A player over all games</summary>
+        {hasPlayers && <PlayerPanel />}
       </details>
     </Stack>
   );
