@@ -11,7 +11,13 @@ import classes from './review.module.css';
 import { cancelReview } from './review-store.ts';
 
 const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
-const COLUMNS = ['Moves', 'Loss a move', 'Inaccuracies', 'Mistakes', 'Blunders'] as const;
+const COLUMNS = [
+  ['Moves', 'ply', 'Moves'],
+  ['Loss of winning chances a move', 'winning chances', 'Loss'],
+  ['Inaccuracies', 'inaccuracy', '?!'],
+  ['Mistakes', 'mistake', '?'],
+  ['Blunders', 'blunder', '??'],
+] as const;
 /** How many openings and terms are listed. */
 const MOST = 6;
 
@@ -33,7 +39,7 @@ function ShareRow({ title, share }: { title: string; share: Share }) {
     <tr>
       <th scope="row">{title}</th>
       {[moves, loss, inaccuracies, mistakes, blunders].map((value, i) => (
-        <td key={COLUMNS[i]}>{value}</td>
+        <td key={COLUMNS[i]![0]}>{value}</td>
       ))}
     </tr>
   );
@@ -55,9 +61,9 @@ function Report({ own, player }: { own: OwnReviews; player: string }) {
         <thead>
           <tr>
             <th scope="col">Part</th>
-            {COLUMNS.map((title) => (
-              <th key={title} scope="col">
-                {title}
+            {COLUMNS.map(([name, word, short]) => (
+              <th key={name} scope="col" aria-label={name}>
+                <Word of={word}>{short}</Word>
               </th>
             ))}
           </tr>
