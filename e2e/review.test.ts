@@ -5,7 +5,7 @@ import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
 import { schemes, workbenchSuite } from './workbench-suite.ts';
 
-const GAME = '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
+const GAME = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
 /** Thresholds that only a blunder reaches, so that the marks do not depend on what a short search finds. */
 const CHOICE = { nodes: 5000, inaccuracy: 30, mistake: 30, blunder: 30 };
 /** A preset with a change that is not saved. */
@@ -50,6 +50,16 @@ await workbenchSuite('review', (tools) => {
     );
 
     await step('every score has a label', async () => {
+      expect(await unlabelledScores(page())).toEqual([]);
+    });
+
+    await step('a report adds up the reviewed games of a player by phase and opening', async () => {
+      await page().getByText('A player over all games').click();
+      await page().getByText('1 of 1 game reviewed').waitFor();
+      await page().getByLabel('Player').selectOption('Bob');
+      const report = page().getByRole('table', { name: 'Where Bob loses points' });
+      await report.getByRole('row', { name: /^All 3 .* 0 0 1$/ }).waitFor();
+      await report.getByRole('row', { name: /^Opening 3 .* 0 0 1$/ }).waitFor();
       expect(await unlabelledScores(page())).toEqual([]);
     });
 

@@ -2,6 +2,8 @@ import { IconChessKnight } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readCommands } from '../../notation/pgn-commands.ts';
 import { SourceLabel } from '../score/scored.tsx';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Empty } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
@@ -10,6 +12,8 @@ import { useProfile } from '../state/profile.ts';
 import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
 import { hasNumber, numberText, othersAt } from './move-text.ts';
+
+export const Doors = lazyPart(() => import('../help/doors.tsx'));
 
 /** The mark of a move in the last review of this game by the profile in use. */
 function useMark(id: NodeId): MoveMark | undefined {
@@ -135,7 +139,7 @@ function useCurrentInSight(tree: GameTree, at: NodeId) {
 }
 
 /** The moves of the game with their variations. */
-export function MoveList() {
+export function MoveList({ hasDoors = false }: { hasDoors?: boolean }) {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const list = useCurrentInSight(tree, at);
@@ -143,9 +147,15 @@ export function MoveList() {
   if (nodeOf(tree, ROOT).children.length === 0)
     return (
       <section className={classes.list} aria-label="Moves">
-        <Empty icon={IconChessKnight} title="No move yet">
-          Move a piece, open a game, or start one against the engine.
-        </Empty>
+        {hasDoors ? (
+          <ErrorBoundary what="Where to begin">
+            <Doors mayHide={false} />
+          </ErrorBoundary>
+        ) : (
+          <Empty icon={IconChessKnight} title="No move yet">
+            Move a piece, open a game, or start one against the engine.
+          </Empty>
+        )}
       </section>
     );
   return (

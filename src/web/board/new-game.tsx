@@ -11,6 +11,7 @@ import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
+import { change, useSettings } from '../state/settings.ts';
 import { notifyDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 
@@ -122,6 +123,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
   const [array, setArray] = useState(STANDARD);
   const [fen, setFen] = useState('');
   const [fault, setFault] = useState<Fault>();
+  const { randomColors, coach } = useSettings();
 
   const fens: Readonly<Record<Beginning, string | undefined>> = {
     standard: undefined,
@@ -136,14 +138,16 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
       bad.focus();
       return;
     }
-    const begun = newGame({ players, control, moveTime, seed, fen: fens[beginning] });
+    const isSwapped = randomColors && Math.random() < 0.5;
+    const seated = isSwapped ? ([players[1], players[0]] as const) : players;
+    const begun = newGame({ players: seated, control, moveTime, seed, fen: fens[beginning] });
     if (!begun.ok) {
       setFault(begun.fault);
       return;
     }
     // The only human plays from the bottom of the board.
-    if (players[0].kind !== players[1].kind)
-      useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
+    if (seated[0].kind !== seated[1].kind)
+      useGame.setState({ orientation: seated[0].kind === 'human' ? 'white' : 'black' });
     if (beginning === 'fen') notifyDefaults(fen);
     setFault(undefined);
     onClose();
@@ -155,15 +159,28 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
           <PlayerFields title="Black" player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
         </SimpleGrid>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
-          onClick={() => setPlayers([players[1], players[0]])}
-          style={{ alignSelf: 'center' }}
-        >
-          Swap sides
-        </Button>
+        <Group justify="center" gap="md">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
+            onClick={() => setPlayers([players[1], players[0]])}
+          >
+            Swap sides
+          </Button>
+          <Switch
+            size="sm"
+            label="Random colors"
+            checked={randomColors}
+            onChange={({ currentTarget }) => change({ randomColors: currentTarget.checked })}
+          />
+          <Switch
+            size="sm"
+            label="Coach"
+            checked={coach}
+            onChange={({ currentTarget }) => change({ coach: currentTarget.checked })}
+          />
+        </Group>
         <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
         {players.some((player) => player.kind === 'engine' && hasStrength(player)) && (
           <SeedFields seed={seed} onChange={setSeed} />
@@ -175,7 +192,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             value={beginning}
             onChange={(value) => setBeginning(value as Beginning)}
             data={[
-              { value: 'standard', label: 'The standard position' },
+              { value: 'standard', label: 'Standard position' },
               { value: 'chess960', label: 'A Chess960 position' },
               { value: 'board', label: 'The position on the board' },
               { value: 'fen', label: 'A FEN' },

@@ -1,13 +1,15 @@
 import { fenDefaults } from '../../notation/fen.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { replaceGame } from '../play/referee.ts';
+import { goTo } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
-import { scratchPosition } from '../state/game.ts';
+import { scratchPosition, useGame } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
-import { treeFrom } from '../state/game-tree.ts';
-import type { SavedGame } from '../state/games.ts';
+import { nodeOf, ROOT, treeFrom } from '../state/game-tree.ts';
+import { gameTitle, type SavedGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { openPgn } from './opened-files.ts';
+import { setBoardTab } from './use-board-tab.ts';
 
 /** Tells the user how missing fields of a FEN were filled in. */
 export function notifyDefaults(fen: string): void {
@@ -53,4 +55,27 @@ export function openSaved({ id, record, tags, session }: SavedGame): Result<void
 export function openAny(text: string, name: string): Promise<Result<void>> {
   const isLine = !text.trim().includes('\n') && text.length < 400 && /^\s*[1-8pnbrqk]+(\/[1-8pnbrqk]+){3,}/i.test(text);
   return isLine ? Promise.resolve(openFen(text)) : openPgn(text, name);
+}
+
+/** Does the same and tells the user what happened. Returns whether something was opened. */
+export async function openText(text: string, name: string): Promise<boolean> {
+  const result = await openAny(text, name);
+  if (!result.ok) {
+    notifyError({ title: 'Nothing was opened', message: faultText(result.fault) });
+    return false;
+  }
+  const { tree, tags } = useGame.getState();
+  if (nodeOf(tree, ROOT).children.length > 0)
+    notify({
+      title: 'Opened',
+      message: `${gameTitle({ tags })} is on the board.`,
+      action: { label: 'Review the game', run: openReview },
+    });
+  return true;
+}
+
+/** Shows the review of the game on the board. */
+export function openReview(): void {
+  goTo('board');
+  setBoardTab('review');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
 import { Chessboard, type Mark, type Side } from '../chessboard/chessboard.tsx';
 import { liveNode, mayMove, moveByHand } from '../play/referee.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../play/session.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
+import { drawMark } from './draw-mark.ts';
 import { Promotion } from './promotion.tsx';
 
 const SIDES = ['white', 'black'] as const;
@@ -39,7 +40,7 @@ export function movesBetween(legal: readonly LegalMove[], from: string, to: stri
 }
 
 /** The board of the game. */
-export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
+export function PlayBoard({ marks = [], children }: { marks?: readonly Mark[]; children?: ReactNode }) {
   const node = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePositionInfo();
@@ -79,10 +80,12 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
       movable={movableSide(node.id, turn)}
       marks={marks}
       onMove={onMove}
+      onDraw={drawMark}
       hasCoordinates={coordinates}
       showsTargets={destinations}
       isAnimated={animation}
     >
+      {children}
       {asked && (
         <Promotion
           moves={asked.moves}

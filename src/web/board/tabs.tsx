@@ -3,40 +3,47 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Loading } from '../shell/states.tsx';
-import { ChartTab } from './chart-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import classes from './screen.module.css';
-import { useBoardTab } from './use-board-tab.ts';
+import { BOARD_TABS, type BoardTab, setBoardTab, useBoardTab } from './use-board-tab.ts';
 
-const TABS: readonly (readonly [value: string, title: string, content: ComponentType])[] = [
-  ['chart', 'Chart', ChartTab],
-  ['ledger', 'Ledger', LedgerTab],
-  ['review', 'Review', lazyPart(() => import('../review/review-tab.tsx'))],
-  ['text', 'Text', lazyPart(() => import('./text-tab.tsx'))],
-  ['games', 'Games', lazyPart(() => import('./games-tab.tsx'))],
-  ['perft', 'Perft', lazyPart(() => import('./perft-tab.tsx'))],
-];
+const TABS: Readonly<Record<BoardTab, readonly [title: string, content: ComponentType]>> = {
+  ledger: ['Ledger', LedgerTab],
+  chart: ['Chart', lazyPart(() => import('./chart-tab.tsx'))],
+  review: ['Review', lazyPart(() => import('../review/review-tab.tsx'))],
+  text: ['Text', lazyPart(() => import('./text-tab.tsx'))],
+  games: ['Games', lazyPart(() => import('./games-tab.tsx'))],
+  developer: ['Developer', lazyPart(() => import('./perft-tab.tsx'))],
+};
 
-/** Chart, ledger, review, text, saved games and perft. */
+/** Ledger, chart, review, text, saved games and tools for developers. */
 export function BoardTabs() {
-  const [value, setValue] = useBoardTab();
-  const current = TABS.some(([one]) => one === value) ? value : 'chart';
+  const tab = useBoardTab((state) => state.tab);
   return (
-    <Tabs value={current} onChange={(tab) => setValue(tab ?? 'chart')} keepMounted={false} className={classes.tabs}>
+    <Tabs
+      value={tab}
+      onChange={(chosen) => setBoardTab(chosen as BoardTab)}
+      keepMounted={false}
+      className={classes.tabs}
+      data-tour="tabs"
+    >
       <Tabs.List>
-        {TABS.map(([one, title]) => (
+        {BOARD_TABS.map((one) => (
           <Tabs.Tab key={one} value={one} px="xs">
-            {title}
+            {TABS[one][0]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {TABS.map(([one, title, Content]) => (
-        <Tabs.Panel key={one} value={one} className={classes.tab} tabIndex={0}>
-          <ErrorBoundary what={title} fallback={<Loading what={title} />}>
-            <Content />
-          </ErrorBoundary>
-        </Tabs.Panel>
-      ))}
+      {BOARD_TABS.map((one) => {
+        const [title, Content] = TABS[one];
+        return (
+          <Tabs.Panel key={one} value={one} className={classes.tab} tabIndex={0}>
+            <ErrorBoundary what={title} fallback={<Loading what={title} />}>
+              <Content />
+            </ErrorBoundary>
+          </Tabs.Panel>
+        );
+      })}
     </Tabs>
   );
 }

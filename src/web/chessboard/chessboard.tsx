@@ -32,6 +32,8 @@ export interface ChessboardProps {
   readonly movable?: Side | 'both' | undefined;
   readonly marks?: readonly Mark[];
   readonly onMove?: (from: string, to: string) => void;
+  /** Called with an arrow or circle that the user has drawn. Without it, drawings last until the next click. */
+  readonly onDraw?: ((mark: Mark) => void) | undefined;
   readonly hasCoordinates?: boolean;
   readonly showsTargets?: boolean;
   readonly isAnimated?: boolean;
@@ -88,6 +90,8 @@ export function Chessboard(props: ChessboardProps) {
   const api = useRef<Api>(undefined);
   const onMove = useRef(props.onMove);
   onMove.current = props.onMove;
+  const onDraw = useRef(props.onDraw);
+  onDraw.current = props.onDraw;
   const {
     label = 'Chess board',
     orientation = 'white',
@@ -101,7 +105,14 @@ export function Chessboard(props: ChessboardProps) {
   useLayoutEffect(() => {
     stylePieces();
     const wrap = place.current!;
-    const board = Chessground(wrap, { coordinates: false, drawable: { brushes: BRUSHES } });
+    const onChange = ([shape]: readonly DrawShape[]) => {
+      if (shape === undefined || onDraw.current === undefined) return;
+      const { orig: from, dest: to, brush = 'green' } = shape;
+      onDraw.current({ from, brush, ...(to === undefined ? {} : { to }) });
+      // The page draws it from now on.
+      board.setShapes([]);
+    };
+    const board = Chessground(wrap, { coordinates: false, drawable: { brushes: BRUSHES, onChange } });
     api.current = board;
     return () => {
       board.destroy();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveWords } from './move-words.ts';
+import { moveWords, pieceWords } from './move-words.ts';
 
 test.each([
   ['Nf6', 'knight f6'],
@@ -15,4 +15,14 @@ test.each([
   ['--', '--'],
 ])('%s is announced as “%s” (trust 2)', (san, words) => {
   expect(moveWords(san)).toBe(words);
+});
+
+test('the piece of a move is named without its squares', () => {
+  expect(['Nf3', 'Qxf7#', 'O-O-O', 'exd5', 'R1e2'].map(pieceWords)).toEqual([
+    'a knight',
+    'the queen',
+    'the king',
+    'a pawn',
+    'a rook',
+  ]);
 });

@@ -17,3 +17,9 @@ export function moveWords(san: string): string {
   ];
   return words.join(' ') + (CHECKS[check] ?? '');
 }
+
+/** The piece that a SAN move moves, in words: `a knight`, `the queen`. */
+export function pieceWords(san: string): string {
+  const name = PIECES[san[0]!] ?? (san.startsWith('O') ? 'king' : 'pawn');
+  return `${name === 'king' || name === 'queen' ? 'the' : 'a'} ${name}`;
+}

@@ -8,6 +8,7 @@ import { profileFor } from '../state/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 import { isNumberFrom, isRecord } from '../state/storage.ts';
+import { ELO_MATCHES, FULL_AGAINST_STOCKFISH, LEVEL_MATCHES, matchText } from './measured-strength.ts';
 
 /** The strength of an engine: its profile's own, a level, or an Elo rating. */
 export type Strength = 'profile' | LevelName | number;
@@ -76,17 +77,6 @@ export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'
   return time.clock === undefined && hasOwnLimits(player) ? { mode } : { mode, ...time };
 }
 
-/** A short description of each strength. */
-export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', string>> = {
-  easy: 'Looks 1 ply ahead',
-  medium: 'Looks 2 plies ahead',
-  hard: 'Looks 3 plies ahead, for 1 second at most',
-  max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
-  full: 'Uses all of its time',
-  elo: 'Overlooks and misjudges things, as humans do',
-  profile: 'The level set in the profile, if any',
-};
-
 export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
   easy: 'Easy',
   medium: 'Medium',
@@ -98,6 +88,33 @@ export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
 
 export function strengthName(strength: Strength): string {
   return typeof strength === 'number' ? `${strength} Elo` : STRENGTH_NAMES[strength];
+}
+
+/** How each level searches. */
+const SEARCHES: Readonly<Record<LevelName, string>> = {
+  easy: 'Looks 1 ply ahead',
+  medium: 'Looks 2 plies ahead',
+  hard: 'Looks 3 plies ahead, for 1 second at most',
+  max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
+  full: 'Uses all of its time',
+};
+
+/** What was measured of a strength; empty if nothing was. */
+function measuredText(strength: LevelName | number): string {
+  const match = typeof strength === 'number' ? ELO_MATCHES[strength] : LEVEL_MATCHES[strength];
+  if (match === undefined) return strength === 'easy' ? 'lost 200 of 200 games against Medium' : '';
+  const { elo, result } = FULL_AGAINST_STOCKFISH;
+  const more = strength === 'full' ? `, and at 0.1 s a move ${matchText({ result }, `Stockfish at ${elo} Elo`)}` : '';
+  const against = typeof strength === 'number' ? `${match.against} Elo` : STRENGTH_NAMES[match.against as LevelName];
+  return `${matchText(match, against)}${more}`;
+}
+
+/** A short description of a strength: how it searches, and how it did in matches. */
+export function strengthNote(strength: Strength): string {
+  if (strength === 'profile') return 'The level set in the profile, if any';
+  const how = typeof strength === 'number' ? 'Overlooks and misjudges things, as humans do' : SEARCHES[strength];
+  const measured = measuredText(strength);
+  return measured === '' ? how : `${how}; ${measured}`;
 }
 
 export const MODE_NAMES: Readonly<Record<Mode, string>> = {

@@ -2,6 +2,8 @@ import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorSc
 import { Notifications } from '@mantine/notifications';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { HelpButton, useHelpKey } from '../help/help-button.tsx';
+import { HelpParts } from '../help/help-parts.tsx';
 import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,6 +15,8 @@ import { SCREENS, type Screen } from './screens.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { Loading } from './states.tsx';
 import { resolveVariables, THEME } from './theme.ts';
+import { useBoardTheme } from './use-board-theme.ts';
+import { useDropped } from './use-dropped.ts';
 
 function useScreen(): Screen {
   const asked = useRoute(({ screen, rest }) => screen || rest);
@@ -37,7 +41,7 @@ function SchemeButton() {
 
 function Navigation({ current }: { current: Screen }) {
   return (
-    <nav className={classes.nav} aria-label="Screens">
+    <nav className={classes.nav} aria-label="Screens" data-tour="screens">
       {SCREENS.map(({ id, title, icon: Icon }) => (
         <a key={id} className={classes.link} href={hashOf(id)} aria-current={id === current.id ? 'page' : undefined}>
           <Icon size={22} aria-hidden />
@@ -51,6 +55,9 @@ function Navigation({ current }: { current: Screen }) {
 function Frame() {
   const screen = useScreen();
   const { component: Content, title } = screen;
+  useDropped();
+  useBoardTheme();
+  useHelpKey();
   useEffect(() => {
     document.title = `${title} · Lucena`;
   }, [title]);
@@ -70,6 +77,7 @@ function Frame() {
         <Text fw={700}>Lucena</Text>
         <div className={classes.space} />
         <ProfileBadge />
+        <HelpButton />
         <SchemeButton />
         <SettingsButton />
       </AppShell.Header>
@@ -80,6 +88,7 @@ function Frame() {
         <Navigation current={screen} />
         <div className={classes.space} />
         <ProfileBadge isNarrow />
+        <HelpButton />
         <SchemeButton />
         <SettingsButton />
       </AppShell.Navbar>
@@ -101,6 +110,7 @@ function Frame() {
         allowScrollDismiss={false}
       />
       <Announcer />
+      <HelpParts />
     </AppShell>
   );
 }

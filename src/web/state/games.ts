@@ -1,10 +1,8 @@
 import { create } from 'zustand';
-import { exportPgn } from '../../notation/pgn-export.ts';
 import { fail, ok } from '../../rules/result.ts';
 import { asLeft, readSession, type SessionRecord } from '../play/session.ts';
 import { countText } from './count-text.ts';
 import { type GameState, newId, useGame } from './game.ts';
-import { pgnOf } from './game-pgn.ts';
 import { type GameRecord, includes, recordOf } from './game-record.ts';
 import { notifyError } from './notify.tsx';
 import { sideName } from './status-text.ts';
@@ -98,10 +96,4 @@ export function forgetGame(id: string): () => void {
   return () => {
     if (place >= 0) change((games) => games.toSpliced(Math.min(place, games.length), 0, before[place]!));
   };
-}
-
-/** The game on the board as PGN text. */
-export function pgnText(): string {
-  const { tree, tags } = useGame.getState();
-  return exportPgn(pgnOf(tree, tags));
 }

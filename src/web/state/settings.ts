@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
+import { isBoolean, isNumberFrom, isOneOf, readFields, StoredValue } from './storage.ts';
 
 /** The user's settings for all screens. Mantine itself keeps the color scheme. */
 export interface Settings {
@@ -14,7 +14,23 @@ export interface Settings {
   readonly destinations: boolean;
   readonly animation: boolean;
   readonly evaluationBar: boolean;
+  /** Whether the first choices are shown while no game is on the board. */
+  readonly doors: boolean;
+  /** Whether weak engines take as long for a move as a human. */
+  readonly humanTime: boolean;
+  /** Whether a line says what each of the user's moves gave and cost. */
+  readonly coach: boolean;
+  /** Whether a new game draws the colors. */
+  readonly randomColors: boolean;
+  /** Whether the board has an arrow with a score for each line of the analysis, and not only for the best. */
+  readonly arrows: boolean;
+  readonly sounds: boolean;
+  readonly board: BoardTheme;
 }
+
+/** The colors of the board's squares. */
+export const BOARD_THEMES = ['pine', 'wood', 'sea', 'stone'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
 
 export const MAX_LINES = 8;
 export const MAX_HASH = 512;
@@ -32,6 +48,13 @@ export const USUAL: Settings = {
   destinations: true,
   animation: true,
   evaluationBar: true,
+  doors: true,
+  humanTime: true,
+  coach: false,
+  randomColors: false,
+  arrows: true,
+  sounds: false,
+  board: 'pine',
 };
 
 const stored = new StoredValue(
@@ -45,6 +68,13 @@ const stored = new StoredValue(
     destinations: isBoolean,
     animation: isBoolean,
     evaluationBar: isBoolean,
+    doors: isBoolean,
+    humanTime: isBoolean,
+    coach: isBoolean,
+    randomColors: isBoolean,
+    arrows: isBoolean,
+    sounds: isBoolean,
+    board: isOneOf(BOARD_THEMES),
   }),
 );
 
