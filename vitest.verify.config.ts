@@ -5,6 +5,7 @@ const common = {
   setupFiles: ['vitest.setup.ts'],
   testTimeout: 3_600_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /** Slow proofs: everything here may take minutes, so none of it belongs to `npm test`. */
@@ -23,7 +24,6 @@ export default defineConfig({
           name: 'plain host',
           include: PLAIN_HOST_FILES,
           env: { LUCENA_HOST: 'plain' },
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

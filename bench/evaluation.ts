@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { assemble } from '../scripts/assembly.mjs';
 import { compile } from '../src/evaluation/compile/compile.ts';
 import { chessTarget } from '../src/evaluation/compile/target.ts';
-import { contender, looped } from '../src/lab/cost.ts';
+import { contender, looped, passesIn } from '../src/lab/cost.ts';
 import { EvaluationLoop } from '../src/lab/evaluation-loop.ts';
 import { measuredPositions } from '../src/lab/positions.ts';
 import { type Contender, interleave, warmUp } from '../src/lab/statistics.ts';
@@ -50,9 +50,10 @@ async function run(options: BenchOptions): Promise<Report> {
 
   const setups = measuredPositions(rules);
   const names = ['compiled from the graph', 'written by hand'] as const;
+  const passes = passesIn(new EvaluationLoop(core, both[0], setups), TURN_MS / COPIES);
   const loops = both.map((evaluation, i): Contender => {
     const copies = Array.from({ length: COPIES }, (_, copy) =>
-      contender(names[i]!, new EvaluationLoop(core, evaluation, setups, copy), TURN_MS / COPIES),
+      contender(names[i]!, new EvaluationLoop(core, evaluation, setups, copy), passes),
     );
     return {
       name: names[i]!,

@@ -4,6 +4,7 @@ export * from "./core";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./nine/checks";
 export { outcomeInSearch } from "./nine/endings";
 export { isLegal } from "./nine/legal";
-export { makeNull, unmakeNull } from "./nine/make";
+export { makeNull } from "./nine/make";
+export { unmakeNull } from "./states";
 export { pieceToOf } from "./nine/move-classes";
 export { findThreats, isAttacked } from "./nine/threats";

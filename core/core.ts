@@ -8,6 +8,7 @@ export * from "./family/exports";
 export { perft } from "./perft";
 export { search } from "./search/search";
 export { searchLines } from "./lines/search";
+export { MATE_FOUND, MATE_NONE, searchMate } from "./search/mate";
 export { isQuiet, prepareQuiescence, quiescenceScore } from "./search/quiet";
 export { clearHistories } from "./search/history";
 export { clearTable, hashfull } from "./search/transposition";

@@ -5,6 +5,7 @@ import { createEngine } from '../src/engine/node.ts';
 import { START_FEN } from '../src/notation/fen.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
+import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 import { boardSuite } from './workbench-suite.ts';
@@ -37,7 +38,7 @@ await boardSuite('the board of the workbench', (tools) => {
   }
 
   async function begin(): Promise<void> {
-    await tools.ui.button('Play').click();
+    await tools.ui.page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
     await tools.ui.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
@@ -52,7 +53,12 @@ await boardSuite('the board of the workbench', (tools) => {
 
   test('a game is played to mate against Easy', async () => {
     const { ui } = tools;
+    // Easy would take two seconds for a move, as a human does.
+    await ui.button('Settings').click();
+    await ui.toggle('Weak engines take their time');
+    await ui.page.keyboard.press('Escape');
     await newGame('Human', 'Engine');
+    await ui.toggle('Coach');
     await begin();
     const moves: string[] = [];
     for (let ply = 0; ply < 160; ply += 2) {
@@ -64,6 +70,9 @@ await boardSuite('the board of the workbench', (tools) => {
       if (/wins|Draw/.test((await ui.headline.textContent()) ?? '')) break;
       await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBe(ply + 2);
       moves.push(uci, await lastMove());
+      // The engine has answered, and the line is still about the user's move.
+      const coach = ui.page.getByTestId('coach');
+      if (ply === 0) await coach.getByText(new RegExp(`^${(await ui.moves())[0]} (gave|cost|changes) `)).waitFor();
     }
     expect(await ui.headline.textContent()).toBe('Checkmate — White wins');
     await ui.tab('Games');
@@ -265,7 +274,10 @@ await boardSuite('the board of the workbench', (tools) => {
       const paused = (await ui.moves()).length;
       // No engine moves while another search runs to its end.
       await ui.button('Hint').click();
-      await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
+      await ui.page
+        .getByTestId('hint')
+        .getByText(/^Hint: move /)
+        .waitFor();
       expect(await ui.moves()).toHaveLength(paused);
       await ui.button('Take back').click();
       await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
@@ -280,6 +292,7 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.button('Pause').click();
       await ui.button('Resume').waitFor();
       for (const width of [1280, 390]) expect(await ui.overhang(width), `paused, ${width}`).toBe(0);
+      expect(await ui.button('Force move now').count()).toBe(0);
       await ui.button('Resume').click();
       await ui.button('Force move now').click();
       await expect.poll(async () => (await ui.moves()).length).toBe(2);
@@ -348,7 +361,7 @@ await boardSuite('the board of the workbench', (tools) => {
       await ui.loadFen(START_FEN);
       for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) await ui.move(move);
       await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — Black wins');
-      expect(await ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");
+      await expect.poll(() => ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");
       for (const [fen, words] of [
         ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'Draw by stalemate'],
         ['8/8/4k3/8/8/3K4/8/8 w - - 0 1', 'Draw: neither side can ever mate'],
@@ -451,9 +464,15 @@ await boardSuite('the board of the workbench', (tools) => {
       async () => {
         const { ui } = tools;
         await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');
+        const hint = ui.page.getByTestId('hint');
         await ui.button('Hint').click();
+        await hint.getByText('Hint: move a rook.').waitFor();
+        expect(await ui.page.locator('.cg-shapes line').count()).toBe(0);
+        await ui.button('Hint: show the move').click();
         await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
-        expect(await ui.page.getByTestId('announcer').textContent()).toBe('Hint: rook d8, checkmate');
+        expect(await ui.page.getByTestId('announcer').textContent()).toContain('Hint: rook d8, checkmate');
+        await ui.button('Hint: tell the reason').click();
+        await hint.getByText('Rd8# mates at once').waitFor();
         await ui.toggle('Analysis');
         const panel = ui.page.getByRole('region', { name: 'Analysis' });
         await panel.getByText('#1').first().waitFor();
@@ -463,6 +482,81 @@ await boardSuite('the board of the workbench', (tools) => {
         await panel.getByText('Analysis is off').waitFor();
       },
     );
+
+    await step('each line has an arrow with its score, and its moves show their positions', async () => {
+      const { page } = tools.ui;
+      await tools.ui.loadFen('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1');
+      await tools.ui.toggle('Analysis');
+      const lines = page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
+      await expect.poll(() => lines.count()).toBe(3);
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(3);
+      expect(await unlabelledScores(page)).toEqual([]);
+      await lines.first().getByRole('button').first().hover();
+      // Qxf7#: one man is gone.
+      await expect.poll(() => page.getByTestId('mini-board').locator('image').count()).toBe(31);
+      await tools.ui.toggle('Analysis');
+      await page.getByTestId('mini-board').waitFor({ state: 'detached' });
+    });
+
+    await step('a threat is shown on demand, moves can be typed, and the wheel steps through the game', async () => {
+      const { ui } = tools;
+      const { page } = ui;
+      await ui.loadFen('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1');
+      await page.keyboard.press('x');
+      await expect
+        .poll(() => page.getByTestId('announcer').textContent())
+        .toContain('Threat: queen takes f7, checkmate');
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(1);
+      await page.keyboard.press('x');
+      await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(0);
+      await page.keyboard.press('m');
+      const field = page.getByLabel('Type a move');
+      for (const move of ['Nf6', 'g1e2']) {
+        await field.fill(move);
+        await page.keyboard.press('Enter');
+      }
+      expect(await ui.moves()).toEqual(['Nf6', 'Ne2']);
+      await field.fill('Ke5');
+      await page.keyboard.press('Enter');
+      await page.getByText(/"Ke5" is illegal/).waitFor();
+      expect(await ui.moves()).toHaveLength(2);
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+      const current = page.locator('[data-node][aria-current]');
+      await ui.board.locator('[data-square="e4"]').hover({ force: true });
+      await page.mouse.wheel(0, -100);
+      await expect.poll(() => current.textContent()).toBe('Nf6');
+      await page.mouse.wheel(0, 100);
+      await expect.poll(() => current.textContent()).toBe('Ne2');
+    });
+
+    await step('a drawn arrow is saved with the game, and drawing it again removes it', async () => {
+      const { ui } = tools;
+      const saved = () => ui.page.evaluate(() => localStorage.getItem('lucena.game') ?? '');
+      await ui.drag('c4', 'f7', 'right');
+      await expect.poll(saved).toContain('[%cal Gc4f7]');
+      await expect.poll(() => ui.page.locator('.cg-shapes line').count()).toBe(1);
+      await ui.drag('c4', 'f7', 'right');
+      await expect.poll(saved).not.toContain('%cal');
+      await expect.poll(() => ui.page.locator('.cg-shapes line').count()).toBe(0);
+    });
+
+    await step('the colors of the board can be chosen, and are kept', async () => {
+      const { page } = tools.ui;
+      const color = () =>
+        page
+          .locator('cg-board')
+          .first()
+          .evaluate((board) => getComputedStyle(board).backgroundColor);
+      const before = await color();
+      await tools.ui.button('Settings').click();
+      await page.getByLabel('Colors of the board').selectOption('Wood');
+      await expect.poll(color).not.toBe(before);
+      const wood = await color();
+      await page.reload();
+      await tools.ui.ready();
+      await expect.poll(color).toBe(wood);
+    });
 
     await step('the move list keeps the current move in view, however little room it has', async () => {
       const { ui } = tools;

@@ -130,10 +130,10 @@ await boardSuite('hostile input on the board', (tools) => {
     await page.keyboard.press('Escape');
     await tools.ui.button('New game').click();
     await refused('Engine thinking time, in seconds', ['-5', '9999', ''], 'a number from 0.1 to 600');
-    await tools.ui.button('Play').click();
+    await tools.ui.page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
     await tools.ui.focused(page.getByLabel('Engine thinking time, in seconds'));
     await giveUp('Engine thinking time, in seconds', '1');
-    await tools.ui.button('Play').click();
+    await tools.ui.page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });

@@ -118,6 +118,23 @@ await workbenchSuite('knobs', (tools) => {
       },
     );
 
+    await step('a bar of a curve is dragged in one row', async () => {
+      await resetAll();
+      const row = await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
+      await row.getByRole('button', { name: /^Edit/ }).click();
+      const bars = row.getByTestId('count-bar');
+      const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
+      expect(new Set(boxes).size).toBe(1);
+      const field = row.getByLabel(/ at 0$/);
+      const { x, y, width, height } = (await bars.first().boundingBox())!;
+      await page().mouse.move(x + width / 2, y + height / 2);
+      await page().mouse.down();
+      await page().mouse.move(x + width / 2, y + 1);
+      await page().mouse.up();
+      expect(Number(await field.inputValue())).toBeGreaterThan(40);
+      await resetAll();
+    });
+
     await step('painting a square of a table adds that value to the piece on it', async () => {
       await resetAll();
       const row = await find('material.knightSquaresMiddlegame', 'material.knightSquaresMiddlegame');

@@ -54,7 +54,12 @@ await browserSuite('the lab', () => {
     await step('the server dies in the middle', async () => {
       await expect.poll(() => server.games(), { interval: 10 }).toBeGreaterThan(0);
       await server.kill();
-      await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
+      const alert = page.getByRole('alert').filter({ hasText: 'does not answer' });
+      await alert.waitFor();
+      // So low that the column scrolls.
+      await page.setViewportSize({ width: 1280, height: 300 });
+      await expect.poll(() => alert.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 720 });
       expect(await server.games()).toBeLessThan(GAMES);
     });
 

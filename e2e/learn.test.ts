@@ -166,7 +166,7 @@ await workbenchSuite('learning', (tools) => {
       await ui.ready();
       await ui.button('New game').click();
       await page.getByRole('group', { name: 'Black' }).getByText('Engine', { exact: true }).click();
-      await ui.button('Play').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await ui.move('e2e4');
       await expect.poll(async () => (await ui.moves()).length, { timeout: 30_000 }).toBe(2);

@@ -52,7 +52,7 @@ await workbenchSuite('lines', (tools) => {
       const found = new Map<string, string>();
       for (const [name, words] of [
         ['Greedy 1-ply', '1-ply'],
-        ['Lines', 'line scoring depth 2'],
+        ['Line scoring', 'line scoring depth 2'],
         ['Full search', 'search depth 5'],
       ] as const) {
         await mode(name);
@@ -74,7 +74,7 @@ await workbenchSuite('lines', (tools) => {
     });
 
     await step('the moves of a line can be shown on the board', async () => {
-      await mode('Lines');
+      await mode('Line scoring');
       const before = await tools.ui.pieces();
       await cards().first().locator('button[title^="Show this position"]').nth(1).click();
       await expect.poll(() => page().getByTestId('where').textContent()).toMatch(/ply 2 of/);
@@ -156,10 +156,10 @@ await workbenchSuite('lines', (tools) => {
       await openLines();
       await done();
       await mode('Full search');
-      const many = page().getByRole('textbox', { name: 'Lines' });
+      const many = page().getByRole('textbox', { name: 'Variations' });
       for (const bad of ['0', '999', '2.5', '']) {
         await many.fill(bad);
-        await page().getByText('Lines: must be a whole number from 1 to 12', { exact: true }).waitFor();
+        await page().getByText('Variations: must be a whole number from 1 to 12', { exact: true }).waitFor();
       }
       await many.press('Escape');
       await expect.poll(() => many.inputValue()).toBe('3');
@@ -173,7 +173,7 @@ await workbenchSuite('lines', (tools) => {
     });
 
     await step('a long search shows interim lines, does not block the page, and can be stopped', async () => {
-      await page().getByRole('textbox', { name: 'Lines' }).fill('3');
+      await page().getByRole('textbox', { name: 'Variations' }).fill('3');
       await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText('Full search').click();
       await page().getByRole('textbox', { name: 'Plies' }).fill('40');
       await expect.poll(() => status().textContent()).toMatch(/depth [1-9]/);
@@ -345,7 +345,7 @@ await workbenchSuite('lines', (tools) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openLines();
     await done();
-    await mode('Lines');
+    await mode('Line scoring');
     await page().getByText('Ply by ply', { exact: true }).click();
     await tools.ui.button('Why not h3').click();
     await page().getByTestId('why-words').waitFor();

@@ -6,6 +6,8 @@ import { workbenchSuite } from './workbench-suite.ts';
 const OPENING = ['7g7f', '3c3d', '8h2b+', '3a2b'];
 /** A pawn on the ninth file and one in hand, one that must promote, and two golds in hand to mate with. */
 const PAWNS = '4k4/1P7/9/9/9/9/P8/9/4K4 b 2GPb 1';
+/** A gold in hand mates at once. */
+const GOLD = '4k4/9/4P4/9/9/9/9/9/4K4';
 
 await workbenchSuite('boards of 9 × 9', (tools) => {
   const stored = () =>
@@ -78,6 +80,44 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       await ui.premove('8b8a');
       await played(['8b8a+']);
     });
+    const load = async (sfen: string) => {
+      await ui.tab('Text');
+      await ui.page.getByLabel('Position (SFEN)').fill(sfen);
+      await ui.button('Load').first().click();
+      await expect.poll(async () => (await stored()).fen).toBe(sfen);
+    };
+    const announced = () => ui.page.getByTestId('announcer').textContent();
+    const arrows = () => ui.page.locator('.cg-shapes line').count();
+    await step('a hint names the piece in hand, then the drop, then the reason', async () => {
+      await load(`${GOLD} b G 1`);
+      const hint = ui.page.getByTestId('hint');
+      await ui.button('Hint').click();
+      await hint.getByText('Hint: drop a gold.').waitFor();
+      await ui.button('Hint: show the move').click();
+      await expect.poll(announced).toContain('Hint: G*52');
+      await ui.button('Hint: tell the reason').click();
+      await hint.getByText('G*52 mates at once').waitFor();
+    });
+    await step('the threat is shown, lines have arrows and small boards, and moves can be typed', async () => {
+      await load(`${GOLD} w G 1`);
+      await ui.page.keyboard.press('x');
+      await expect.poll(announced).toContain('Threat: G*52');
+      await ui.page.keyboard.press('x');
+      await ui.toggle('Analysis');
+      await expect.poll(arrows).toBe(3);
+      const lines = ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
+      await lines.first().getByRole('button').first().hover();
+      await expect.poll(() => ui.page.getByTestId('mini-board').locator('image').count()).toBe(3);
+      await ui.toggle('Analysis');
+      await ui.page.keyboard.press('m');
+      const field = ui.page.getByLabel('Type a move');
+      for (const move of ['K-41', 'G*5b']) {
+        await field.fill(move);
+        await ui.page.keyboard.press('Enter');
+      }
+      await played(['5a4a', 'G*5b']);
+      await ui.page.keyboard.press('Escape');
+    });
     await step('the game of before is in Games, and opens again', async () => {
       await ui.tab('Games');
       await ui.page.getByText('Shogi · 6 moves').click();
@@ -114,9 +154,14 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
     });
     await step('the engine answers a move', async () => {
       await ui.button('New game').click();
-      await ui.button('Play').click();
+      await ui.toggle('Coach');
+      await ui.page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
       await ui.move('7g7f');
       await expect.poll(async () => (await stored()).moves.length, { timeout: 20_000 }).toBe(2);
+      await ui.page
+        .getByTestId('coach')
+        .getByText(/^P-76 (gave|cost|changes) /)
+        .waitFor();
     });
     await step('the board is changed back; both games are kept', async () => {
       await ui.page.locator('select[aria-label="Board"]:visible').selectOption('chess');

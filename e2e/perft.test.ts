@@ -28,7 +28,7 @@ async function divideInNode(fen: string, depth: number, chess960: boolean): Prom
 await boardSuite('rules in the browser', (tools) => {
   async function startPerft(depth: number): Promise<void> {
     const { ui } = tools;
-    await ui.tab('Perft');
+    await ui.tab('Developer');
     await ui.choose('Perft depth', String(depth));
     await ui.button('Count').click();
   }
@@ -138,7 +138,7 @@ await boardSuite('rules in the browser', (tools) => {
     await step('moves are made from the list and on the board, and taken back', async () => {
       await tools.ui.button('Take back').click();
       const { ui } = tools;
-      await ui.tab('Perft');
+      await ui.tab('Developer');
       await ui.page.locator('[data-uci=e2e4]').click();
       await ui.move('e7e5');
       await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);

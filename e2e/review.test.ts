@@ -5,9 +5,11 @@ import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
 import { schemes, workbenchSuite } from './workbench-suite.ts';
 
-const GAME = '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
+const GAME = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
 /** Thresholds that only a blunder reaches, so that the marks do not depend on what a short search finds. */
 const CHOICE = { nodes: 5000, inaccuracy: 30, mistake: 30, blunder: 30 };
+/** A preset with a change that is not saved. */
+const EDITED = { lucena: 1, name: 'lucena', extends: 'lucena', knobs: { mobility: { weight: 1.2 } } };
 const PHONE = 390;
 
 await workbenchSuite('review', (tools) => {
@@ -15,7 +17,7 @@ await workbenchSuite('review', (tools) => {
   const graph = () => page().getByRole('img', { name: /^Searched score over the game/ });
 
   test('a game is reviewed, explained, kept, exported and learned from', async () => {
-    await tools.start({ stored: { review: CHOICE } });
+    await tools.start({ stored: { review: CHOICE, profile: EDITED } });
     await tools.ui.ready();
     await tools.ui.loadPgn(GAME);
 
@@ -29,31 +31,46 @@ await workbenchSuite('review', (tools) => {
       expect(await sides.getByRole('row', { name: /^Blunders 0 1$/ }).count()).toBe(1);
     });
 
-    await step('a decisive move has its reason, which opens into the waterfall', async () => {
-      await page().getByRole('group', { name: 'Decisive moments' }).getByRole('button', { name: /Nf6/ }).click();
-      expect(await page().getByTestId('lead').textContent()).toBe('Allows mate in one.');
-      await page().getByTestId('review-readout').getByText('#1').waitFor();
-      await page()
-        .getByTestId('review-readout')
-        .getByText(/^search depth \d+ · review$/)
-        .waitFor();
-      await tools.ui.button('Why, term by term').click();
-      await page()
-        .getByRole('table', { name: /^What makes the difference between \S+ and Nf6/ })
-        .waitFor();
-    });
+    await step(
+      'a decisive move has its reason, which opens into the waterfall and has the same score there (trust 1)',
+      async () => {
+        await page().getByRole('group', { name: 'Decisive moments' }).getByRole('button', { name: /Nf6/ }).click();
+        expect(await page().getByTestId('lead').textContent()).toBe('Allows mate in one.');
+        await page().getByTestId('review-readout').getByText('#1').waitFor();
+        await page()
+          .getByTestId('review-readout')
+          .getByText(/^search depth \d+ · review$/)
+          .waitFor();
+        await tools.ui.button('Why, term by term').click();
+        await page()
+          .getByRole('table', { name: /^What makes the difference between \S+ and Nf6/ })
+          .getByRole('row', { name: 'Nf6 #−1' })
+          .waitFor();
+      },
+    );
 
     await step('every score has a label', async () => {
       expect(await unlabelledScores(page())).toEqual([]);
     });
 
-    await step('the annotated game can be saved', async () => {
+    await step('a report adds up the reviewed games of a player by phase and opening', async () => {
+      await page().getByText('A player over all games').click();
+      await page().getByText('1 of 1 game reviewed').waitFor();
+      await page().getByLabel('Player').selectOption('Bob');
+      const report = page().getByRole('table', { name: 'Where Bob loses points' });
+      await report.getByRole('row', { name: /^All 3 .* 0 0 1$/ }).waitFor();
+      await report.getByRole('row', { name: /^Opening 3 .* 0 0 1$/ }).waitFor();
+      expect(await unlabelledScores(page())).toEqual([]);
+    });
+
+    await step('the annotated game can be saved, and names the edited profile with its star (trust 2)', async () => {
       const [download] = await Promise.all([
         page().waitForEvent('download'),
         tools.ui.button('Save annotated PGN').click(),
       ]);
       const text = (await readFile(await download.path(), 'utf8')).replace(/\s+/g, ' ');
       expect(text).toMatch(/Nf6 \$4 \{\[%eval #1,\d+\]\} \{Blunder\. Allows mate in one\./);
+      expect(text).toMatch(/\[Annotator "Lucena, profile lucena\* \([0-9a-f]{16}\)"\]/);
     });
 
     await step('all text has enough contrast, and a phone shows all of it', async () => {
@@ -69,10 +86,18 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.button('Learn from the mistakes').click();
       await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
       await page().getByTestId('trainer').getByText('instead of 3… Nf6').waitFor();
+      // The board goes there a moment after the text.
+      await page().getByRole('grid', { name: 'Chess board, black to move' }).waitFor();
       await tools.ui.move('a7a6');
       await page().getByTestId('attempt').getByText('Not a6. Try again.').waitFor();
       await page().getByTestId('attempt').getByText('Allows mate in one.').waitFor();
+      await page()
+        .getByTestId('attempt')
+        .getByText(/^search depth \d+ · review; the played line depth \d+ from the next position$/)
+        .waitFor();
+      expect(await unlabelledScores(page())).toEqual([]);
       await tools.ui.button('Try again').click();
+      await expect.poll(() => tools.ui.moves()).not.toContain('a6');
       await tools.ui.button('Show the best move').click();
       await page()
         .getByTestId('attempt')
@@ -83,10 +108,36 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.button('Back to the review').click();
     });
 
-    await step('the review is there again after a reload, without another search', async () => {
+    await step('a move that was tried and taken back can be restored (trust 2)', async () => {
+      for (let undone = 0; undone < 2; undone++) await page().keyboard.press('Control+z');
+      await expect.poll(() => tools.ui.moves()).toContain('a6');
+      for (let redone = 0; redone < 2; redone++) await page().keyboard.press('Control+Shift+z');
+      await expect.poll(() => tools.ui.moves()).not.toContain('a6');
+    });
+
+    await step('the review is kept under the engine that searched, and is there again after a reload', async () => {
+      const keys = await page().evaluate(async () => {
+        const ends = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+        const database = await ends(indexedDB.open('lucena-review'));
+        const found = await ends(database.transaction('searches').objectStore('searches').getAllKeys());
+        database.close();
+        return found.map(String);
+      });
+      expect(keys).toEqual([expect.stringMatching(/^\["http\S+\/assets\/core-[\w-]+\.wasm","[0-9a-f]{16}",5000,/)]);
       await page().reload();
       await graph().waitFor();
       expect(await tools.ui.button('Start the review').count()).toBe(0);
+    });
+
+    await step('another profile shows no marks of the one before (trust 1)', async () => {
+      const marks = page().getByRole('region', { name: 'Moves' }).locator('[data-mark]');
+      expect(await marks.count()).toBe(1);
+      await page().goto(`${tools.url}#/knobs`);
+      await tools.ui.button('Reset all').click();
+      await page().goto(`${tools.url}#/board`);
+      await page().getByText('The game or the profile has changed').waitFor();
+      expect(await marks.count()).toBe(0);
     });
   });
 

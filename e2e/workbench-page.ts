@@ -85,7 +85,7 @@ export class WorkbenchPage {
     const before = await this.page.evaluate(() => localStorage.getItem('lucena.game'));
     await this.premove(uci);
     const piece = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4] ?? ''];
-    if (piece !== undefined) await this.button(piece).click();
+    if (piece !== undefined) await this.page.getByRole('button', { name: piece, exact: true }).click();
     await this.page.waitForFunction((text) => localStorage.getItem('lucena.game') !== text, before);
   }
 
@@ -106,14 +106,15 @@ export class WorkbenchPage {
     await this.touch(uci.slice(2, 4));
   }
 
-  async drag(from: string | Locator, to: string): Promise<void> {
+  /** Drags a piece; with the right button, draws an arrow. */
+  async drag(from: string | Locator, to: string, button: 'left' | 'right' = 'left'): Promise<void> {
     const start = typeof from === 'string' ? await this.#middle(from) : await middleOf(from);
     const end = await this.#middle(to);
     await this.page.mouse.move(start.x, start.y);
-    await this.page.mouse.down();
+    await this.page.mouse.down({ button });
     await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
     await this.page.mouse.move(end.x, end.y);
-    await this.page.mouse.up();
+    await this.page.mouse.up({ button });
   }
 
   /** The pieces on the board, as a screen reader hears them. */

@@ -58,7 +58,7 @@ let stage: Promise<Stage> | undefined;
 function prepare(stored: Readonly<Record<string, string>>): void {
   if (sessionStorage.getItem('prepared') !== null) return;
   localStorage.clear();
-  for (const name of ['lucena', 'lucena-lab', 'lucena-learn']) indexedDB.deleteDatabase(name);
+  for (const name of ['lucena', 'lucena-lab', 'lucena-learn', 'lucena-review']) indexedDB.deleteDatabase(name);
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(`lucena.${key}`, text);
   sessionStorage.setItem('prepared', 'yes');
 }

@@ -68,8 +68,8 @@ const BELOW_LAB = ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles'
 
 /** Names that the rules and the searches share. */
 const WORDS = ['core/castling-events.ts', 'core/outcome.ts', 'core/progress-kinds.ts'];
-const FAMILY = ['core/layout.ts', 'core/move-list.ts', ...WORDS];
-const SEARCHES = ['core/layout.ts', 'core/records.ts', 'core/family/rules.ts', ...WORDS];
+const FAMILY = ['core/layout.ts', 'core/move-list.ts', 'core/splitmix.ts', 'core/states.ts', ...WORDS];
+const SEARCHES = ['core/layout.ts', 'core/records.ts', 'core/splitmix.ts', 'core/family/rules.ts', ...WORDS];
 
 /** The folders that each folder may import, besides itself. */
 const ARROWS = {
@@ -81,6 +81,8 @@ const ARROWS = {
   'core/records.ts': ['core/family/records.ts'],
   'core/layout.ts': ['core/records.ts', 'core/family/places.ts', 'core/family/records.ts'],
   'core/move-list.ts': ['core/family/places.ts'],
+  'core/splitmix.ts': [],
+  'core/states.ts': ['core/layout.ts', 'core/family/records.ts'],
   'core/chess': FAMILY,
   'core/nine': FAMILY,
   'core/perft.ts': ['core/family/rules.ts'],

@@ -5,11 +5,12 @@ import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** A hash of every source and of the core. Evaluations that another build compiled and cached are not used. */
+/** A hash of every source and of the cores. Evaluations that another build compiled and cached are not used. */
 function buildId() {
   const sources = readdirSync('src', { recursive: true }).filter((name) => name.endsWith('.ts'));
   const hash = createHash('sha256');
-  for (const file of [...sources.map((name) => join('src', name)).sort(), 'dist/core.shared.wasm', 'package-lock.json'])
+  const cores = ['dist/core.shared.wasm', 'dist/core-nine.shared.wasm'];
+  for (const file of [...sources.map((name) => join('src', name)).sort(), ...cores, 'package-lock.json'])
     hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { familyText } from './assembly.mjs';
 
 const core = new URL('../core/', import.meta.url);
 
@@ -26,4 +28,26 @@ test('the steps of the main search and of quiescence search are numbered without
     expect(steps.length, file).toBeGreaterThan(8);
     expect(steps, file).toEqual(steps.map((_, index) => index + 1));
   }
+});
+
+/** The files of the core that a build for a family of boards consists of. */
+function filesOf(family: string): string[] {
+  const found = new Set<string>();
+  const open = ['core/core.ts'];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const text = familyText(file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'), family);
+    for (const [, path] of text.matchAll(/\bfrom "(\.[^"]+)"/g)) open.push(`${join(dirname(file), path!)}.ts`);
+  }
+  return [...found];
+}
+
+test.each([
+  ['chess', 'nine'],
+  ['nine', 'chess'],
+])('the core for %s has no file of core/%s', (family, other) => {
+  const files = filesOf(family);
+  expect(files.filter((file) => file.startsWith(`core/${family}/`)).length).toBeGreaterThan(10);
+  expect(files.filter((file) => file.startsWith(`core/${other}/`))).toEqual([]);
 });

@@ -2,8 +2,9 @@
 
 import { CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "../castling-events";
 import { NO_SQUARE } from "../layout";
+import { stateOf, turn } from "../states";
 import { POS_CASTLING_ROOK } from "./places";
-import { pieceAt, stateOf, turn } from "./position";
+import { pieceAt } from "./position";
 import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
 
 /** The square of the rook that a right belongs to, NO_SQUARE if the side has lost it. */

@@ -2,8 +2,10 @@
 
 import { CheckInfo } from "./records";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
-import { putMove } from "../move-list";
-import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
+import { moveAt, putMove } from "../move-list";
+import { stateOf, turn } from "../states";
+import { generateMoves } from "./movegen";
+import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces } from "./position";
 import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 
 export const CHECKS_BYTES = offsetof<CheckInfo>();
@@ -137,4 +139,17 @@ export function generateQuietChecks(p: usize, out: usize, checks: usize): usize 
     steps &= steps - 1;
   }
   return out;
+}
+
+/** Generates all legal moves that give check. */
+export function generateChecks(p: usize, out: usize, checks: usize): usize {
+  const end = generateMoves(p, out);
+  let kept = out;
+  for (let at = out; at < end; at += 4) {
+    const move = moveAt(at);
+    if (!givesCheck(p, move, checks)) continue;
+    putMove(kept, move);
+    kept += 4;
+  }
+  return kept;
 }

@@ -1,9 +1,10 @@
 // Upcoming repetitions: can the side to move bring back an earlier position? If one reversible move explains the difference of two
 // keys, a cuckoo hash table of all such moves has it, so that no moves have to be generated.
 
+import { repetitionReach, stateBefore, stateOf, turn } from "../states";
 import { CUCKOO_KEYS, CUCKOO_SQUARES } from "./places";
 import { between, bishopRays, kingAttacks, knightAttacks, rookRays } from "./attacks";
-import { occupied, ofColor, repetitionReach, stateBefore, stateOf, turn } from "./position";
+import { occupied, ofColor } from "./position";
 import { BISHOP, bit, KING, KNIGHT, pieceOf, QUEEN, ROOK } from "./squares";
 import { pieceKey, turnKey } from "./zobrist";
 

@@ -2,8 +2,9 @@
 
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
 import { moveAt } from "../move-list";
+import { stateOf, turn } from "../states";
 import { generateMoves } from "./movegen";
-import { isAttacked, kingSquare, occupied, ofColor, pieceAt, stateOf, turn } from "./position";
+import { isAttacked, kingSquare, occupied, ofColor, pieceAt } from "./position";
 import { BISHOP, bit, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, NORMAL, PAWN, PROMOTION, QUEEN, RANK_1, RANK_8, ROOK, WHITE } from "./squares";
 
 /** Whether a pawn can make this push or capture, ignoring checks and pins. */

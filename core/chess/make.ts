@@ -2,11 +2,12 @@
 // the record, so that a position comes back byte for byte.
 
 import { NO_SQUARE, POS_BOARD, STATE_CHANGED, STATES } from "../layout";
+import { earlierStates, nextState, stateBefore, turn } from "../states";
 import { POS_CASTLING_LOSS } from "./places";
 import { positionAt, State } from "./records";
 import { pawnAttacks } from "./attacks";
 import { updateLanes } from "./lanes";
-import { canTakeEnPassant, earlierStates, findChecksAndPins, nextState, pieceAt, pieces, rightsKey, stateBefore, toggle, turn } from "./position";
+import { canTakeEnPassant, findChecksAndPins, pieceAt, pieces, rightsKey, toggle } from "./position";
 import {
   bit,
   castledKing,
@@ -235,13 +236,6 @@ export function makeNull(p: usize): void {
   position.turn = us ^ 1;
   position.ply++;
   findChecksAndPins(p, state, us ^ 1);
-}
-
-export function unmakeNull(p: usize): void {
-  const position = positionAt(p);
-  position.state = stateBefore(position.state, 1);
-  position.turn ^= 1;
-  position.ply--;
 }
 
 /** The number of moves that can be unmade. */

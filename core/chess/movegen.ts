@@ -5,7 +5,8 @@ import { NO_SQUARE } from "../layout";
 import { ANTIDIAGONALS, DIAGONALS, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "./places";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
 import { putMove } from "../move-list";
-import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces, stateOf, turn } from "./position";
+import { stateOf, turn } from "../states";
+import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces } from "./position";
 import {
   BISHOP,
   bit,

@@ -1,6 +1,7 @@
 // The position of a thread: bitboards by color and by kind, the piece on each square, and the current state record.
 
 import { NO_SQUARE, POS_BOARD, POS_COLORS, POS_KINDS, STATES } from "../layout";
+import { stateOf, turn } from "../states";
 import { POS_CASTLING_CLEAR, POS_CASTLING_LOSS, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "./places";
 import { Position, positionAt, State } from "./records";
 import { between, bishopAttacks, bishopRays, kingAttacks, knightAttacks, pawnAttacks, rookAttacks, rookRays } from "./attacks";
@@ -28,41 +29,8 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   return load<u8>(p + square, POS_BOARD);
 }
 
-@inline export function turn(p: usize): i32 {
-  return positionAt(p).turn;
-}
-
-@inline export function stateOf(p: usize): State {
-  return positionAt(p).state;
-}
-
-@inline export function nextState(state: State): State {
-  return changetype<State>(changetype<usize>(state) + offsetof<State>());
-}
-
-/** The state this many half-moves before a given one. */
-@inline export function stateBefore(state: State, plies: usize): State {
-  return changetype<State>(changetype<usize>(state) - plies * offsetof<State>());
-}
-
-/** The number of state records before the current one. */
-@inline export function earlierStates(p: usize): usize {
-  return (changetype<usize>(stateOf(p)) - (p + STATES)) / offsetof<State>();
-}
-
-/** How many half-moves back a repetition of the current position can lie. */
-@inline export function repetitionReach(p: usize): usize {
-  const reversible = <usize>stateOf(p).reversible;
-  const known = earlierStates(p);
-  return reversible < known ? reversible : known;
-}
-
 @inline export function kingSquare(p: usize, color: i32): u32 {
   return lsb(pieces(p, color, KING));
-}
-
-@inline export function key(p: usize): u64 {
-  return stateOf(p).key;
 }
 
 @inline export function checkers(p: usize): u64 {

@@ -1,7 +1,8 @@
 // The progress that a quiet move makes, for the root policy.
 
 import { CASTLES, DEVELOPMENT, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, ROOK_SHUFFLE } from "../progress-kinds";
-import { earlierStates, ofColor, ofKind, pieceAt, stateBefore, stateOf, turn } from "./position";
+import { earlierStates, stateBefore, stateOf, turn } from "../states";
+import { ofColor, ofKind, pieceAt } from "./position";
 import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo, PAWN, QUEEN, RANK_1, RANK_8, ROOK } from "./squares";
 
 /** Files a to c, g and h. */

@@ -2,27 +2,28 @@
 // change.
 
 import { DRAWN, NO_OUTCOME } from "../outcome";
+import { turn } from "../states";
 import { capturedKind, kindOn } from "./captured";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
-import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
+import { checkers, ofColor, ofKind, pieceAt } from "./position";
 import { seeValue } from "./see";
 import { KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
-export { make, makeNull, unmake, unmakeNull } from "./make";
+export { make, makeNull, unmake } from "./make";
 export { gainOf, see, seeValue } from "./see";
 export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
-export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { CHECKS_BYTES, findChecks, generateChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { findThreats, isAttacked } from "./threats";
 export { capturedKind, kindOn } from "./captured";
 export { castlingEvent } from "./castling";
-export { earlierOccurrences } from "./draws";
 export { isDevelopment, progressOf } from "./progress";
-export { key, turn } from "./position";
 export { moveFrom, movePromotion, moveTo } from "./squares";
+export { earlierOccurrences, endsWithoutMate } from "./draws";
+export { key, materialKey, pawnKey, turn, unmakeNull } from "../states";
 
 export const ONGOING: i32 = 0;
 export const CHECKMATE: i32 = 1;
@@ -68,14 +69,6 @@ export function nonPawnMaterial(p: usize): i32 {
   let sum = 0;
   for (let kind = PAWN + 1; kind < KING; kind++) sum += <i32>popcnt(own & ofKind(p, kind)) * seeValue(kind);
   return sum;
-}
-
-@inline export function pawnKey(p: usize): u64 {
-  return stateOf(p).pawnKey;
-}
-
-@inline export function materialKey(p: usize): u64 {
-  return stateOf(p).materialKey;
 }
 
 /** Half-moves on the clock that ends the game in a draw after 100. */

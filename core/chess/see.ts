@@ -1,9 +1,10 @@
 // Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop?
 
+import { turn } from "../states";
 import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from "./attacks";
 import { capturedKind } from "./captured";
-import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
-import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
+import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt } from "./position";
+import { BISHOP, bit, CASTLING, EN_PASSANT, KING, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
 
 const PAWN_VALUE: i32 = 100;
 

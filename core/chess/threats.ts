@@ -1,7 +1,8 @@
 // The squares that the opponent of the side to move attacks.
 
+import { turn } from "../states";
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from "./attacks";
-import { kingSquare, occupied, ofColor, ofKind, turn } from "./position";
+import { kingSquare, occupied, ofColor, ofKind } from "./position";
 import { BISHOP, bit, FILE_A, FILE_H, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "./squares";
 
 /** Writes the set of squares that the opponent attacks to `threats`. */

@@ -1,13 +1,15 @@
 // Which moves give check. The part that depends only on the position is computed once, into a block that the caller owns: sets by kind of
 // the squares from which a piece of that kind would give check, then the pieces that give a discovered check by leaving their line.
 
-import { between, diagonalAttacks, directionOf, forwardAttacks, ray, steps, straightAttacks } from "./attacks";
+import { stateOf, turn } from "../states";
+import { diagonalAttacks, directionOf, forwardAttacks, ray, steps, straightAttacks } from "./attacks";
 import { reachOf } from "./legal";
-import { alongPin, deadEndsOf, dropTargets, pushAll, QUIETS, rides, slotsInHand, zoneOf } from "./movegen";
+import { moveAt, putMove } from "../move-list";
+import { alongPin, deadEndsOf, dropTargets, generateCaptures, generateEvasions, pushAll, QUIETS, rides, slotsInHand, zoneOf } from "./movegen";
 import { GROUPS, KINDS } from "./places";
-import { groupOf, isAttacked, kingSquare, occupied, ofColor, pieceAt, snipersOf, stateOf, turn } from "./position";
+import { groupOf, inCheck, isAttacked, kingSquare, loneBlockers, occupied, ofColor, pieceAt, snipersOf } from "./position";
 import { CheckInfo } from "./records";
-import { allSquares, bit, CHESS_PAWN, DIAGONAL, FIRST_SLOT, has, hasSeveral, high, isEmpty, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, QUEEN, STRAIGHT, withoutLowestOfSecond } from "./squares";
+import { allSquares, bit, CHESS_PAWN, DIAGONAL, FIRST_SLOT, has, high, isEmpty, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, QUEEN, STRAIGHT, withoutLowestOfSecond } from "./squares";
 
 export const CHECKS_BYTES: u32 = offsetof<CheckInfo>();
 const DISCOVERERS: u32 = offsetof<CheckInfo>("discoverers");
@@ -30,18 +32,7 @@ export function findChecks(p: usize, checks: usize): void {
     if (group == DIAGONAL || group == QUEEN) squares = v128.or(squares, diagonal);
     v128.store(checks + (kind << 4), squares);
   }
-  const own = ofColor(p, us);
-  const snipers = snipersOf(p, them, king);
-  let discoverers = noSquares();
-  let first = low(snipers);
-  let second = high(snipers);
-  while (first | second) {
-    const sniper = lowest(first, second);
-    second = withoutLowestOfSecond(first, second);
-    first &= first - 1;
-    const blockers = v128.and(between(king, sniper), all);
-    if (!isEmpty(blockers) && !hasSeveral(blockers)) discoverers = v128.or(discoverers, v128.and(blockers, own));
-  }
+  const discoverers = v128.and(loneBlockers(snipersOf(p, them, king), king, all), ofColor(p, us));
   v128.store(checks + DISCOVERERS, discoverers);
 }
 
@@ -117,4 +108,23 @@ export function generateQuietChecks(p: usize, out: usize, checks: usize): usize 
     out = pushAll(QUIETS, out, FIRST_SLOT + slot, dropTargets(p, us, piece, own, squares));
   }
   return out;
+}
+
+/** Keeps the moves of a list that give check. Returns its new end. */
+function keepChecks(p: usize, list: usize, end: usize, checks: usize): usize {
+  let kept = list;
+  for (let at = list; at < end; at += 4) {
+    const move = moveAt(at);
+    if (!givesCheck(p, move, checks)) continue;
+    putMove(kept, move);
+    kept += 4;
+  }
+  return kept;
+}
+
+/** Generates all legal moves that give check. */
+export function generateChecks(p: usize, out: usize, checks: usize): usize {
+  if (inCheck(p)) return keepChecks(p, out, generateEvasions(p, out), checks);
+  const tactical = keepChecks(p, out, generateCaptures(p, out), checks);
+  return generateQuietChecks(p, tactical, checks);
 }

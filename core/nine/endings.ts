@@ -1,9 +1,10 @@
 // How games end: mate, no legal move, repetition, perpetual check, the try rule, and the declaration of an entered king.
 
 import { DRAWN, LOST, LOST_BY_REPETITION, NO_OUTCOME, WON, WON_BY_REPETITION } from "../outcome";
+import { repetitionReach, stateBefore, stateOf, turn } from "../states";
 import { HAND_SLOTS, POINTS, SQUARES } from "./places";
 import { countMoves } from "./movegen";
-import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt, repetitionReach, stateBefore, stateOf, turn } from "./position";
+import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt } from "./position";
 import { ruleset } from "./ruleset";
 import { has, KING, kindOfSlot, WHITE } from "./squares";
 
@@ -90,6 +91,22 @@ export function outcomeByRule(p: usize): i32 {
   if (mayDeclare(p)) return WON;
   if (hasTried(p)) return LOST;
   return isRepeated(p) ? outcomeOfRepetition(p, firstOccurrence(p, repetitionReach(p))) : NO_OUTCOME;
+}
+
+/**
+ * Whether a position `plies` half-moves after the root of a search, which is not mate, ends the game. Positions count as repeated that
+ * occurred in the game up to the root, so that the answer does not depend on the line.
+ */
+export function endsWithoutMate(p: usize, plies: i32): bool {
+  if (hasTried(p)) return true;
+  const state = stateOf(p);
+  const key = state.key;
+  const limit = repetitionReach(p);
+  let count: u32 = 1;
+  for (let back = max<usize>(4, <usize>(plies + 1) & ~1); back <= limit; back += 2) {
+    if (stateBefore(state, back).key == key) count++;
+  }
+  return count >= <u32>ruleset().repetitions;
 }
 
 /** How far back a search looks for a repetition. Captures do not limit it, so without a bound it would look through the whole game. */

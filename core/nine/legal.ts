@@ -1,10 +1,11 @@
 // Legality of a single move. A TT move or a killer comes from another position and must be tested before it is made.
 
+import { stateOf, turn } from "../states";
 import { between, directionOf, steps } from "./attacks";
 import { isDropMate } from "./drop-mate";
 import { alongPin, deadEndsOf, rides, zoneOf } from "./movegen";
 import { DOUBLE_STEPS, HAND_SLOTS } from "./places";
-import { groupOf, inHand, isAttacked, kingSquare, occupied, ofColor, ofGroup, pieceAt, stateOf, turn } from "./position";
+import { groupOf, inHand, isAttacked, kingSquare, occupied, ofColor, ofGroup, pieceAt } from "./position";
 import { ruleset } from "./ruleset";
 import { allSquares, bit, CHESS_PAWN, filesOf, FIRST_SLOT, firstOf, forward, has, hasSeveral, isEmpty, KING, kindOfSlot, moveFrom, movePromotion, moveTo, noSquares, PAWN, pieceOf, promotionOf, WHITE } from "./squares";
 

@@ -2,10 +2,11 @@
 // the record, so that a position comes back byte for byte.
 
 import { NO_SQUARE, POS_BOARD, STATE_CHANGED, STATES } from "../layout";
+import { earlierStates, nextState, stateBefore, turn } from "../states";
 import { steps } from "./attacks";
 import { updateLanes } from "./lanes";
 import { POS_KINGS } from "./places";
-import { attackersOf, earlierStates, findChecksAndPins, groupOf, inHand, kingSquare, nextState, occupied, pieceAt, putInHand, stateBefore, toggle, turn } from "./position";
+import { attackersOf, findChecksAndPins, groupOf, inHand, kingSquare, occupied, pieceAt, putInHand, toggle } from "./position";
 import { positionAt, State } from "./records";
 import { keepsCaptures } from "./ruleset";
 import { bit, CHESS_PAWN, FIRST_SLOT, has, isEmpty, KING, kindOfSlot, moveFrom, movePromotion, moveTo, noSquares, PAWN, pieceOf, slotOf } from "./squares";
@@ -198,13 +199,6 @@ export function makeNull(p: usize): void {
   position.turn = us ^ 1;
   position.ply++;
   findChecksAndPins(p, state, us ^ 1, attackersOf(p, kingSquare(p, us ^ 1), us, occupied(p)));
-}
-
-export function unmakeNull(p: usize): void {
-  const position = positionAt(p);
-  position.state = stateBefore(position.state, 1);
-  position.turn ^= 1;
-  position.ply--;
 }
 
 /** The number of moves that can be unmade. */

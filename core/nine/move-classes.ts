@@ -1,7 +1,8 @@
 // Classes of kinds that move and promote alike: histories count them together, which keeps their tables small.
 
+import { turn } from "../states";
 import { CLASSES, GROUPS, KINDS, LEAPS, MOVE_CLASSES, PROMOTIONS, SQUARES } from "./places";
-import { pieceAt, turn } from "./position";
+import { pieceAt } from "./position";
 import { FIRST_SLOT, kindOfSlot, moveFrom, moveTo, pieceOf } from "./squares";
 
 /** The piece that a move puts on its target, before it promotes. */

@@ -2,10 +2,11 @@
 // specialised by constants at each call.
 
 import { putMove } from "../move-list";
+import { stateOf, turn } from "../states";
 import { between, diagonalAttacks, directionOf, forwardAttacks, ray, steps, straightAttacks } from "./attacks";
 import { isDropMate } from "./drop-mate";
 import { DEAD_ENDS, DOUBLE_STEPS, GROUPS, POS_HANDS, ZONES } from "./places";
-import { isAttacked, kingSquare, ofColor, ofGroup, pieceAt, pinnedPieces, stateOf, turn } from "./position";
+import { isAttacked, kingSquare, ofColor, ofGroup, pieceAt, pinnedPieces } from "./position";
 import { ruleset } from "./ruleset";
 import {
   allSquares,
@@ -21,7 +22,6 @@ import {
   hasSeveral,
   high,
   isEmpty,
-  KING,
   kindOfSlot,
   LANCE,
   LEAPER,

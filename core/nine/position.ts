@@ -1,6 +1,7 @@
 // The position of a thread: sets by color, kind and group, the piece on each square, hands, and the current state record.
 
 import { POS_BOARD, POS_COLORS, POS_KINDS, STATES } from "../layout";
+import { stateOf, turn } from "../states";
 import { between, diagonalAttacks, diagonalRays, forwardAttacks, forwardRay, near, steps, straightAttacks, straightRays } from "./attacks";
 import { recomputeLanes } from "./lanes";
 import { GROUPS, POS_GROUPS, POS_HANDS, POS_KINGS, SQUARES } from "./places";
@@ -45,41 +46,8 @@ import { handKey, materialKey, pieceKey, turnKey } from "./zobrist";
   store<u8>(p + (<u32>color << 4) + slot, <u8>count, POS_HANDS);
 }
 
-@inline export function turn(p: usize): i32 {
-  return positionAt(p).turn;
-}
-
-@inline export function stateOf(p: usize): State {
-  return positionAt(p).state;
-}
-
-@inline export function nextState(state: State): State {
-  return changetype<State>(changetype<usize>(state) + offsetof<State>());
-}
-
-/** The state this many half-moves before a given one. */
-@inline export function stateBefore(state: State, plies: usize): State {
-  return changetype<State>(changetype<usize>(state) - plies * offsetof<State>());
-}
-
-/** The number of state records before the current one. */
-@inline export function earlierStates(p: usize): usize {
-  return (changetype<usize>(stateOf(p)) - (p + STATES)) / offsetof<State>();
-}
-
-/** How many half-moves back a repetition of the current position can lie. */
-@inline export function repetitionReach(p: usize): usize {
-  const reversible = <usize>stateOf(p).reversible;
-  const known = earlierStates(p);
-  return reversible < known ? reversible : known;
-}
-
 @inline export function kingSquare(p: usize, color: i32): u32 {
   return load<u8>(p + <u32>color, POS_KINGS);
-}
-
-@inline export function key(p: usize): u64 {
-  return stateOf(p).key;
 }
 
 @inline export function inCheck(p: usize): bool {
@@ -189,18 +157,25 @@ export function attackersOf(p: usize, square: u32, color: i32, all: v128): v128 
   state.pinned = pinned;
 }
 
+/** The pieces that alone stand between a square and one of these riders. */
+export function loneBlockers(riders: v128, square: u32, all: v128): v128 {
+  let lone = noSquares();
+  let first = low(riders);
+  let second = high(riders);
+  while (first | second) {
+    const rider = lowest(first, second);
+    second = withoutLowestOfSecond(first, second);
+    first &= first - 1;
+    const blockers = v128.and(between(square, rider), all);
+    if (!isEmpty(blockers) && !hasSeveral(blockers)) lone = v128.or(lone, blockers);
+  }
+  return lone;
+}
+
 /** The pinned pieces of a side. */
 export function pinnedPieces(p: usize, us: i32): v128 {
   const king = kingSquare(p, us);
-  const snipers = snipersOf(p, us, king);
-  const all = occupied(p);
-  let pinned = noSquares();
-  for (let sniper: u32 = 0; sniper < SQUARES; sniper++) {
-    if (!has(snipers, sniper)) continue;
-    const blockers = v128.and(between(king, sniper), all);
-    if (v128.any_true(blockers) && !hasSeveral(blockers)) pinned = v128.or(pinned, blockers);
-  }
-  return v128.and(pinned, ofColor(p, us));
+  return v128.and(loneBlockers(snipersOf(p, us, king), king, occupied(p)), ofColor(p, us));
 }
 
 // ── Setting up ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,8 @@
 // The progress that a quiet move makes, for the root policy.
 
 import { DEVELOPMENT, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, ROOK_SHUFFLE } from "../progress-kinds";
-import { earlierStates, groupOf, pieceAt, stateBefore, stateOf, turn } from "./position";
+import { earlierStates, stateBefore, stateOf, turn } from "../states";
+import { groupOf, pieceAt } from "./position";
 import { CHESS_PAWN, FIRST_SLOT, KING, moveFrom, moveTo, PAWN, STRAIGHT, WHITE } from "./squares";
 
 @inline function rankFor(us: i32, square: u32): u32 {

@@ -1,25 +1,27 @@
 // The rules interface for boards of 9 × 9: the same names as chess/rules.ts, which describes them.
 
 import { NO_EVENT } from "../castling-events";
+import { stateOf, turn } from "../states";
 import { movingPiece } from "./move-classes";
 import { HAND_SLOTS, POS_HANDS } from "./places";
-import { groupOf, inHand, ofColor, ofGroup, pieceAt, stateOf, turn } from "./position";
+import { groupOf, inHand, ofColor, ofGroup, pieceAt } from "./position";
 import { CHESS_PAWN, FIRST_SLOT, high, KING, kindOfSlot, low, lowest, moveFrom, movePromotion, moveTo, PAWN, withoutLowestOfSecond } from "./squares";
 import { valueOf } from "./values";
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
-export { make, makeNull, unmake, unmakeNull } from "./make";
+export { make, makeNull, unmake } from "./make";
 export { gainOf, see } from "./see";
 export { seeValue } from "./values";
 export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
-export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { CHECKS_BYTES, findChecks, generateChecks, generateQuietChecks, givesCheck } from "./checks";
 export { findThreats, isAttacked } from "./threats";
-export { earlierOccurrences, losesWithoutMoves, outcomeByRule, outcomeInSearch, status } from "./endings";
+export { earlierOccurrences, endsWithoutMate, losesWithoutMoves, outcomeByRule, outcomeInSearch, status } from "./endings";
 export { isDevelopment, progressOf } from "./progress";
 export { pieceToOf } from "./move-classes";
-export { inCheck, key, turn } from "./position";
+export { inCheck } from "./position";
 export { moveFrom, movePromotion, moveTo } from "./squares";
+export { key, materialKey, pawnKey, turn, unmakeNull } from "../states";
 
 export const HAS_DECISIVE_OUTCOMES: bool = true;
 
@@ -67,14 +69,6 @@ export function nonPawnMaterial(p: usize): i32 {
   }
   for (let slot: u32 = 0; slot < HAND_SLOTS; slot++) sum += <i32>inHand(p, turn(p), slot) * valueOf(kindOfSlot(slot));
   return sum;
-}
-
-@inline export function pawnKey(p: usize): u64 {
-  return stateOf(p).pawnKey;
-}
-
-@inline export function materialKey(p: usize): u64 {
-  return stateOf(p).materialKey;
 }
 
 /** No clock ends these games. */

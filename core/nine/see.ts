@@ -1,10 +1,11 @@
 // Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop? A
 // piece that can promote when it recaptures does so. Drops are ignored.
 
-import { between, diagonalRays, directionOf, NO_DIRECTION, NORTH, ray, SOUTH, straightRays } from "./attacks";
+import { turn } from "../states";
+import { diagonalRays, directionOf, NO_DIRECTION, NORTH, ray, SOUTH, straightRays } from "./attacks";
 import { zoneOf } from "./movegen";
-import { diagonalRiders, groupOf, kingSquare, lancesTo, leapersTo, occupied, ofColor, ofGroup, pieceAt, ridersTo, snipersOf, straightRiders, turn } from "./position";
-import { bit, CHESS_PAWN, FIRST_SLOT, has, hasSeveral, high, isEmpty, KING, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, promotionOf, WHITE, withoutLowestOfSecond } from "./squares";
+import { diagonalRiders, groupOf, kingSquare, lancesTo, leapersTo, loneBlockers, occupied, ofColor, ofGroup, pieceAt, ridersTo, snipersOf, straightRiders } from "./position";
+import { bit, CHESS_PAWN, FIRST_SLOT, has, high, isEmpty, KING, kindOfSlot, LANCE, low, lowest, moveFrom, movePromotion, moveTo, noSquares, pieceOf, promotionOf, WHITE, withoutLowestOfSecond } from "./squares";
 import { captureValue, mostPromotion, seeValue, valueOf } from "./values";
 
 /** The gain of a move: the piece that it captures, and the value that its promotion adds. A drop gains nothing. */
@@ -24,17 +25,7 @@ import { captureValue, mostPromotion, seeValue, valueOf } from "./values";
 /** The pinned pieces of a side, given the squares that are still occupied. */
 function pinnedOf(p: usize, color: i32, king: u32, all: v128): v128 {
   const snipers = v128.and(snipersOf(p, color, king), all);
-  let pinned = noSquares();
-  let first = low(snipers);
-  let second = high(snipers);
-  while (first | second) {
-    const sniper = lowest(first, second);
-    second = withoutLowestOfSecond(first, second);
-    first &= first - 1;
-    const blockers = v128.and(between(king, sniper), all);
-    if (!isEmpty(blockers) && !hasSeveral(blockers)) pinned = v128.or(pinned, blockers);
-  }
-  return v128.and(pinned, ofColor(p, color));
+  return v128.and(loneBlockers(snipers, king, all), ofColor(p, color));
 }
 
 /** The squares from which a pinned piece may still capture on the target: those on its line with the king. */

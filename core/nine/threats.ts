@@ -1,8 +1,9 @@
 // The squares that the opponent of the side to move attacks.
 
+import { turn } from "../states";
 import { steps } from "./attacks";
 import { rides } from "./movegen";
-import { groupOf, occupied, ofColor, ofGroup, pieceAt, turn } from "./position";
+import { groupOf, occupied, ofColor, ofGroup, pieceAt } from "./position";
 import { forward, has, high, low, lowest, PAWN, withoutLowestOfSecond } from "./squares";
 
 /** Writes the set of squares that the opponent attacks to `threats`. */

@@ -1,5 +1,6 @@
 // Zobrist keys. A fixed generator makes them equal on every machine and in every run.
 
+import { fillRandom } from "../splitmix";
 import { HAND_SLOTS, SQUARES, ZOBRIST_END, ZOBRIST_HANDS, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "./places";
 
 @inline export function pieceKey(piece: i32, square: u32): u64 {
@@ -21,13 +22,6 @@ import { HAND_SLOTS, SQUARES, ZOBRIST_END, ZOBRIST_HANDS, ZOBRIST_MATERIAL, ZOBR
 }
 
 export function fillZobrist(): void {
-  let seed: u64 = 0x4c7563656e6139; // splitmix64
-  for (let at: usize = ZOBRIST_PIECES; at < <usize>ZOBRIST_END; at += 8) {
-    seed += 0x9e3779b97f4a7c15;
-    let z = seed;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    store<u64>(at, z ^ (z >> 31));
-  }
+  fillRandom(ZOBRIST_PIECES, ZOBRIST_END, 0x4c7563656e6139);
   for (let slot: u32 = 0; slot < 2 * HAND_SLOTS; slot++) store<u64>(ZOBRIST_HANDS + (slot << 9), 0);
 }

@@ -15,7 +15,7 @@ export const BOUND_EXACT: i32 = 3;
 /** Added to the bound of an entry if a principal variation passed through its position. */
 const PV_FLAG: i32 = 4;
 
-const CLUSTER_ENTRIES: u32 = ENTRIES;
+export const CLUSTER_ENTRIES: u32 = ENTRIES;
 const KEY_BITS: u64 = 0x0000ffffffffffff;
 const MOVE_BITS: u64 = 0xfffff;
 /** Added to depths, so that no entry is 0. */
@@ -52,13 +52,13 @@ const AGE_MASK: u32 = 255;
 }
 
 /** The first entry of the key's cluster. */
-@inline function clusterOf(p: usize, key: u64): usize {
+@inline export function clusterOf(p: usize, key: u64): usize {
   // The high half of the key times the size: any size works, not only powers of two.
   const index = ((key >> 32) * <u64>threadAt(p).ttClusters) >> 32;
   return threadAt(p).tt + <usize>index * CLUSTER_BYTES;
 }
 
-@inline function entryAt(first: usize, index: u32): TtEntry {
+@inline export function entryAt(first: usize, index: u32): TtEntry {
   return changetype<TtEntry>(first + index * offsetof<TtEntry>());
 }
 

@@ -5,7 +5,8 @@ import { ROOT } from "../layout";
 import { Root } from "../records";
 import { capturedKind, key, materialKey, movePromotion, turn, seeValue } from "../family/rules";
 import { oversight, oversightValue, tradeNoise } from "./parameters.generated";
-import { mix, seededRandom } from "./seeded-random";
+import { mix } from "../splitmix";
+import { seededRandom } from "./seeded-random";
 
 @inline function rootOf(p: usize): Root {
   return changetype<Root>(p + ROOT);

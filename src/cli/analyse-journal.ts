@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SearchedPosition } from '../explain/review/searched-position.ts';
 import type { Goal } from '../explain/why/investigation.ts';
 import { reasonOf } from '../lab/files.ts';
+import { formatChecked, nextChecksum, parseChecked } from '../lab/match/checksums.ts';
 import { FaultError } from '../rules/result.ts';
 
 const FORMAT = 1;
@@ -11,6 +12,7 @@ const headerSchema = z.object({
   lucena: z.literal('analyse'),
   format: z.literal(FORMAT),
   hash: z.string(),
+  core: z.string(),
   goal: z.string(),
 });
 
@@ -32,14 +34,26 @@ const gameSchema = z.object({
   ),
 });
 
+/** The digest of an output file that this command wrote, or was forced to replace. */
+const outputSchema = z.object({ output: z.string() });
+
 /** What the searches of a journal depend on. */
 export interface JournalSettings {
   readonly hash: string;
+  /** The digest of the core that searches. */
+  readonly core: string;
   readonly goal: Goal;
 }
 
-function headerOf({ hash, goal }: JournalSettings) {
-  return { lucena: 'analyse' as const, format: FORMAT as typeof FORMAT, hash, goal: JSON.stringify(goal) };
+function headerOf({ hash, core, goal }: JournalSettings): string {
+  const settings = { hash, core, goal: JSON.stringify(goal) };
+  const header: z.infer<typeof headerSchema> = { lucena: 'analyse', format: FORMAT, ...settings };
+  return JSON.stringify(header);
+}
+
+/** A line with its checksum, which also covers the header, so that no line can be changed or come from another journal unnoticed. */
+function lineOf(header: string, content: string): string {
+  return `${formatChecked({ content, sum: nextChecksum(header, content) })}\n`;
 }
 
 function refuse(path: string, why: string): never {
@@ -67,15 +81,47 @@ async function contentOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** The searched games beside an output file, a line for each. A game counts once its line is synced; a part of a line is removed. */
+/** The content of a journal. */
+interface Found {
+  readonly games: Map<string, readonly SearchedPosition[]>;
+  /** The digests of output files that may be replaced without being asked. */
+  readonly outputs: Set<string>;
+}
+
+/** Reads the whole lines of a journal: the header, then games and outputs. */
+function readLines(path: string, lines: readonly string[], header: string): Found {
+  const found: Found = { games: new Map(), outputs: new Set() };
+  for (const [i, line] of lines.entries()) {
+    const { content, sum } = parseChecked(line);
+    if (i === 0 && parsed(headerSchema, content) === undefined)
+      refuse(path, 'it is not a journal of this command; use --force to replace it');
+    if (i === 0 && content !== header)
+      refuse(path, 'its games were searched with another profile, engine or limit; use --force to replace it');
+    if (sum !== nextChecksum(header, content))
+      refuse(path, `line ${i + 1} is damaged or was changed; use --force to replace it`);
+    const game = parsed(gameSchema, content);
+    if (game !== undefined) found.games.set(game.key, game.searched);
+    const output = parsed(outputSchema, content)?.output;
+    if (output !== undefined) found.outputs.add(output);
+  }
+  return found;
+}
+
+/**
+ * The searched games beside an output file, a line for each. A game counts once its line is synced; a part of a line is removed.
+ */
 export class AnalyseJournal {
   /** The searched games, by key. */
   readonly games: Map<string, readonly SearchedPosition[]>;
   readonly #file: FileHandle;
+  readonly #header: string;
+  readonly #outputs: Set<string>;
 
-  private constructor(file: FileHandle, games: Map<string, readonly SearchedPosition[]>) {
+  private constructor(file: FileHandle, header: string, { games, outputs }: Found) {
     this.#file = file;
+    this.#header = header;
     this.games = games;
+    this.#outputs = outputs;
   }
 
   /** Whether there is a journal to resume. */
@@ -88,19 +134,10 @@ export class AnalyseJournal {
     if (force) await rm(path, { force: true });
     const content = (await contentOf(path)) ?? '';
     const end = content.lastIndexOf('\n') + 1;
-    const lines = content.slice(0, end).split('\n').slice(0, -1);
     const header = headerOf(settings);
-    if (lines.length > 0) {
-      const found = parsed(headerSchema, lines[0]!);
-      if (found === undefined) refuse(path, 'it is not a journal of this command; use --force to replace it');
-      if (found.hash !== header.hash || found.goal !== header.goal)
-        refuse(path, 'its games were searched with another profile or other limits; use --force to replace it');
-    }
-    const games = new Map<string, readonly SearchedPosition[]>();
-    for (const [i, line] of lines.slice(1).entries()) {
-      const game = parsed(gameSchema, line) ?? refuse(path, `line ${i + 2} is damaged; use --force to replace it`);
-      games.set(game.key, game.searched);
-    }
+    if (end === 0 && !lineOf(header, header).startsWith(content))
+      refuse(path, 'it is not a journal of this command; use --force to replace it');
+    const found = readLines(path, content.slice(0, end).split('\n').slice(0, -1), header);
     const file = await open(path, 'a').catch((error) => {
       throw new FaultError({
         code: 'file.unwritable',
@@ -109,19 +146,31 @@ export class AnalyseJournal {
       });
     });
     await file.truncate(Buffer.byteLength(content.slice(0, end)));
-    const journal = new AnalyseJournal(file, games);
-    if (lines.length === 0) await journal.#write(header);
+    const journal = new AnalyseJournal(file, header, found);
+    if (end === 0) await journal.#write(header);
     return journal;
   }
 
-  async #write(value: unknown): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(value)}\n`);
+  async #write(content: string): Promise<void> {
+    await this.#file.appendFile(lineOf(this.#header, content));
     await this.#file.sync();
   }
 
   async add(key: string, searched: readonly SearchedPosition[]): Promise<void> {
     this.games.set(key, searched);
-    await this.#write({ key, searched });
+    await this.#write(JSON.stringify({ key, searched }));
+  }
+
+  /** Whether an output file of this digest may be replaced. */
+  mayReplace(output: string): boolean {
+    return this.#outputs.has(output);
+  }
+
+  /** Allows an output file of this digest to be replaced. */
+  async allow(output: string): Promise<void> {
+    if (this.mayReplace(output)) return;
+    this.#outputs.add(output);
+    await this.#write(JSON.stringify({ output }));
   }
 
   close(): Promise<void> {

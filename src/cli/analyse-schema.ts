@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { PHASES } from '../explain/review/phase.ts';
 import { SEVERITIES } from '../explain/review/verdict.ts';
 import { count, hash } from '../lab/schema-parts.ts';
+import { mate, side } from './line-schemas.ts';
+import { contrastRow } from './schema-parts.ts';
 
-const side = z.enum(['white', 'black']);
 const named = z.object({ uci: z.string(), san: z.string() });
 const score = z
   .union([z.object({ cp: z.number() }), z.object({ mate: z.number() })])
@@ -13,6 +14,7 @@ const points = percent.describe('Winning chances in percentage points.');
 
 const line = named.extend({
   score: z.number().describe('White’s centipawns.'),
+  mate: mate.describe('The mate that the search found.'),
   fen: z.string().describe('The position at the end of the line.'),
 });
 
@@ -31,16 +33,7 @@ const mark = z.object({
     move: line.describe('The best line.'),
     not: line.describe('The line that was played, with the best line of the next position.'),
     rows: z
-      .array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          move: z.number(),
-          not: z.number(),
-          difference: z.number(),
-          stm: z.number().describe('The difference for the side to move.'),
-        }),
-      )
+      .array(contrastRow)
       .describe('The parts of both scores, in White’s centipawns. They add up to the difference of the scores.'),
     lead: z.string().describe('One sentence in the words of chess.'),
     words: z.array(z.string()),

@@ -2,6 +2,8 @@ import { markName } from '../explain/review/mark-name.ts';
 import type { NamedReview, OpeningShare, PlayerReport, Share } from '../explain/review/player-report.ts';
 import type { ReviewedMove, SideReview } from '../explain/review/review.ts';
 import { namedTerms } from '../explain/review/side-review.ts';
+import type { Goal } from '../explain/why/investigation.ts';
+import type { Profile } from '../profiles/profile.ts';
 import { align } from './table.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -22,6 +24,12 @@ function sideLine(name: string, side: SideReview): string {
   const { accuracy, inaccuracies, mistakes, blunders, missedWins } = side;
   const counts = `inaccuracies ${inaccuracies}, mistakes ${mistakes}, blunders ${blunders}, missed wins ${missedWins}`;
   return `  ${name}: accuracy ${percent(accuracy)}, ${counts}`;
+}
+
+/** Names what all scores and marks come from. */
+export function searchLine({ name, hash }: Profile, goal: Goal): string {
+  const limit = 'ms' in goal ? `${goal.ms} ms` : 'nodes' in goal ? `${goal.nodes} nodes` : `depth ${goal.depth}`;
+  return `full search · ${limit} for each position · profile ${name} (${hash})`;
 }
 
 /** A game for a terminal: accuracy, marked moves with their reasons, and the summary by term. */

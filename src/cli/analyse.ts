@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { createEngine } from '../engine/node.ts';
 import { annotateGame } from '../explain/review/annotate.ts';
 import { Judge } from '../explain/review/judge-game.ts';
 import { type NamedReview, type PlayerReport, playerReport } from '../explain/review/player-report.ts';
-import { type GameSeat, searchGame } from '../explain/review/search-game.ts';
+import { type GameEngine, searchGame } from '../explain/review/search-game.ts';
 import type { SearchedPosition } from '../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../explain/review/verdict.ts';
 import type { Goal } from '../explain/why/investigation.ts';
+import { digestOf } from '../lab/digest.ts';
 import { refuseTaken, writeWhole } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { nameKey, unknownPlayer } from '../learn/style/player-names.ts';
@@ -15,11 +17,11 @@ import { pgnTag } from '../notation/pgn.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { loadRules } from '../rules/node.ts';
+import { coreDigest, loadRules } from '../rules/node.ts';
 import type { Rules } from '../rules/rules.ts';
 import { AnalyseJournal, type JournalSettings } from './analyse-journal.ts';
 import { analyseJsonSchema } from './analyse-schema.ts';
-import { gameLines, playerLines } from './analyse-text.ts';
+import { gameLines, playerLines, searchLine } from './analyse-text.ts';
 import { type AnalysedGame, openingOf, readAnalysedGames } from './analysed-game.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -69,16 +71,16 @@ function checkPlayer(games: readonly AnalysedGame[], player: string): void {
 }
 
 /** Engines of one thread each, which search different positions at the same time. */
-async function openSeats(rules: Rules, profile: Profile, threads: number): Promise<GameSeat[]> {
+async function openEngines(rules: Rules, profile: Profile, threads: number): Promise<GameEngine[]> {
   const compile = engineCompiler();
-  const seat = async () => ({
+  const open = async () => ({
     engine: await createEngine(profile, { compile }),
     profile,
     position: rules.position(),
   });
   // The first one compiles the profile for all.
-  const first = await seat();
-  return [first, ...(await Promise.all(Array.from({ length: threads - 1 }, seat)))];
+  const first = await open();
+  return [first, ...(await Promise.all(Array.from({ length: threads - 1 }, open)))];
 }
 
 interface Searched {
@@ -91,7 +93,7 @@ async function searchAll(
   io: Io,
   games: readonly AnalysedGame[],
   journal: Pick<AnalyseJournal, 'games' | 'add'>,
-  { seats, goal, signal }: { seats: () => Promise<readonly GameSeat[]>; goal: Goal; signal: AbortSignal },
+  { engines, goal, signal }: { engines: () => Promise<readonly GameEngine[]>; goal: Goal; signal: AbortSignal },
 ): Promise<Searched[]> {
   const done: Searched[] = [];
   for (const [i, game] of games.entries()) {
@@ -100,7 +102,8 @@ async function searchAll(
     const onPosition = () =>
       io.showProgress(`game ${i + 1} of ${games.length}: position ${++positions} of ${game.line.moves.length + 1}`);
     const searched =
-      known ?? (signal.aborted ? undefined : await searchGame(await seats(), game.line, { goal, signal, onPosition }));
+      known ??
+      (signal.aborted ? undefined : await searchGame(await engines(), game.line, { goal, signal, onPosition }));
     if (searched === undefined) break;
     if (known === undefined) await journal.add(game.key, searched);
     done.push({ game, searched });
@@ -143,7 +146,16 @@ function annotatedText(reviews: readonly Reviewed[]): string {
   return reviews.map(({ game, named: { review } }) => exportPgn(annotateGame(game.pgn, review))).join('\n');
 }
 
-/** The journal of an output file; undefined without one. A file that is there already is replaced only with --force, or to resume. */
+/** The digest of a file; undefined if there is none. */
+async function digestAt(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes === undefined ? undefined : digestOf(bytes);
+}
+
+/**
+ * The journal of an output file; undefined without one. A file that is there already is replaced only with --force, or if this command
+ * wrote it and nobody has changed it since.
+ */
 async function journalOf(
   { out, force = false }: Options,
   settings: JournalSettings,
@@ -151,7 +163,22 @@ async function journalOf(
   if (out === undefined) return undefined;
   const path = `${out}.journal`;
   if (!force && !(await AnalyseJournal.exists(path))) await refuseTaken('out', out);
-  return AnalyseJournal.open(path, settings, force);
+  const journal = await AnalyseJournal.open(path, settings, force);
+  const found = await digestAt(out);
+  if (found !== undefined && force) await journal.allow(found);
+  if (found === undefined || journal.mayReplace(found)) return journal;
+  await journal.close();
+  refuseOption(
+    'out',
+    `'${out}' was changed after this command wrote it; name another file, or use --force to replace it`,
+  );
+}
+
+/** Writes the annotated games. The journal remembers what was written, so that changes by others are noticed. */
+async function writeAnnotated(out: string, journal: AnalyseJournal, reviews: readonly Reviewed[]): Promise<void> {
+  const text = annotatedText(reviews);
+  await journal.allow(await digestOf(new TextEncoder().encode(text)));
+  await writeWhole('out', out, text);
 }
 
 async function analyse(io: Io, paths: readonly string[], options: Options): Promise<void> {
@@ -164,18 +191,21 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   const goal = goalOf(options);
   const profile = await profileFrom(io, options.profile);
   const rules = await loadRules();
-  const games = await readAnalysedGames(paths, rules.position(), (message) => {
-    io.report(`games: ${message}`);
-    io.exitCode = 2;
+  const games = await readAnalysedGames(paths, out, rules.position(), {
+    onFault: (message) => {
+      io.report(`games: ${message}`);
+      io.exitCode = 2;
+    },
+    onWarning: (message) => io.report(`warning: ${message}`),
   });
   if (games.length === 0) refuseOption('games', 'there is no game that can be played');
   if (player !== undefined) checkPlayer(games, player);
-  const journal = await journalOf(options, { hash: profile.hash, goal });
+  const journal = await journalOf(options, { hash: profile.hash, core: await coreDigest(), goal });
   const { signal, release } = interruptSignal(io);
-  let seats: Promise<GameSeat[]> | undefined;
+  let engines: Promise<GameEngine[]> | undefined;
   try {
     const done = await searchAll(io, games, journal ?? unkept(), {
-      seats: () => (seats ??= openSeats(rules, profile, threads)),
+      engines: () => (engines ??= openEngines(rules, profile, threads)),
       goal,
       signal,
     });
@@ -185,7 +215,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
       named: named(game, judge.review(game.line, searched, judged)),
     }));
     const isComplete = done.length === games.length;
-    if (out !== undefined && isComplete) await writeWhole('out', out, annotatedText(reviews));
+    if (out !== undefined && journal !== undefined && isComplete) await writeAnnotated(out, journal, reviews);
     const report =
       player === undefined
         ? null
@@ -200,6 +230,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
       );
     else
       io.print(
+        searchLine(profile, goal),
         ...(report === null ? reviews.flatMap((one) => gameLines(one.game.number, one.named)) : playerLines(report)),
         ...(out !== undefined && isComplete ? [`wrote ${out}`] : []),
       );
@@ -211,7 +242,7 @@ async function analyse(io: Io, paths: readonly string[], options: Options): Prom
   } finally {
     release();
     await journal?.close();
-    for (const { engine } of (await seats) ?? []) await engine.dispose();
+    for (const { engine } of (await engines) ?? []) await engine.dispose();
   }
 }
 

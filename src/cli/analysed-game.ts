@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { MovesFrom } from '../explain/review/searched-position.ts';
 import { digestOf } from '../lab/digest.ts';
 import { refuseOption } from '../lab/match/settings.ts';
@@ -44,13 +44,25 @@ export function openingOf(game: PgnGame): string | null {
   return named('Opening') ?? named('ECO') ?? null;
 }
 
-/** Reads all games of files and folders. `onFault` is told of each that cannot be played, which is left out. */
+/** What reading games reports. */
+export interface ReadReports {
+  /** A game cannot be played and is left out. */
+  readonly onFault: (message: string) => void;
+  /** A game is read, but not all of it can be played. */
+  readonly onWarning: (message: string) => void;
+}
+
+/** Reads all games of files and folders. The output file may not be among them: its games would be read twice, or lost with it. */
 export async function readAnalysedGames(
   paths: readonly string[],
+  out: string | undefined,
   position: Position,
-  onFault: (message: string) => void,
+  { onFault, onWarning }: ReadReports,
 ): Promise<AnalysedGame[]> {
-  const files = await findGames('games', (await Promise.all(paths.map(filesAt))).flat());
+  const found = (await Promise.all(paths.map(filesAt))).flat();
+  if (out !== undefined && found.some((path) => resolve(path) === resolve(out)))
+    refuseOption('out', `'${out}' is one of the files to review; name another file, outside of the folder of games`);
+  const files = await findGames('games', found);
   const games: AnalysedGame[] = [];
   let number = 0;
   for (const file of files) {
@@ -63,7 +75,7 @@ export async function readAnalysedGames(
         onFault(`${file.name}: ${(replayed as { fault: { message: string } }).fault.message}`);
         continue;
       }
-      for (const { message } of replayed.value.warnings) onFault(`${file.name}: ${message}`);
+      for (const { message } of replayed.value.warnings) onWarning(`${file.name}: ${message}`);
       const { moves, chess960 } = replayed.value;
       const line = {
         fen: positionFen(position, { castling: 'shredder' }),

@@ -46,7 +46,7 @@ async function count(io: Io, options: Options): Promise<void> {
   else io.print(statisticsText(statistics).join('\n'));
 }
 
-/** Fixed positions of a board other than chess, for which nobody has chosen any. */
+/** Positions of a board other than chess: the ends of random walks, the same in every run. */
 const BOARD_POSITIONS = { count: 12, plies: [4, 60], seed: 1 } as const;
 /** Drops make trees wider than those of chess. */
 const BOARD_DEPTH = 7;

@@ -1,11 +1,13 @@
 // Evaluation and search on boards of 9 × 9.
 import { describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { BOARDS } from '../rules/nine/board.ts';
 import { linesSchema, whySchema } from './line-schemas.ts';
 import { lucena } from './run.testing.ts';
 import { benchSchema, evalSchema } from './schemas.ts';
 
-const NAMES = BOARDS.map(({ name }) => name);
+/** One board with a single family of pieces and one with two; the slow proof tries all. */
+const NAMES = amount({ quick: ['shogi', 'fair'], slow: BOARDS.map(({ name }) => name) });
 
 async function json(...args: string[]): Promise<unknown> {
   const { status, out, err } = await lucena(...args, '--json');
@@ -34,6 +36,19 @@ describe.each(NAMES)('on the board %s', (board) => {
       }
     }
   });
+});
+
+test('audit finds every knob of a flagship at work, with the positions of the board', async () => {
+  const { status, out, err } = await lucena('audit', '--board', 'shogi', '--json');
+  const { profile, passed, failures } = JSON.parse(out);
+  expect([status, err, profile, passed, failures]).toEqual([0, '', 'lucena-shogi', true, []]);
+  const cost = await lucena('audit', '--board', 'shogi', '--cost');
+  expect([cost.status, cost.err]).toEqual([2, 'lucena: cost: is measured in chess only\n']);
+});
+
+test.each(['ablate', 'learn', 'selfplay', 'serve', 'tune'])('%s tells that it is for chess only', async (command) => {
+  const { status, err } = await lucena(command, '--board', 'shogi');
+  expect([status, err]).toEqual([2, `lucena: board: ${command} is for chess only so far\n`]);
 });
 
 test('bench repeats its node count on a board', async () => {

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { nineDiagram } from '../notation/nine/diagram.ts';
 import { BOARDS, type Board } from '../rules/nine/board.ts';
 import { loadNineRules } from '../rules/node.ts';
-import { CHESS, readBoard } from './board-option.ts';
+import { CHESS } from './board-option.ts';
 import type { Io } from './io.ts';
+import { readBoard } from './read-board.ts';
 import { align } from './table.ts';
 
 interface Options {

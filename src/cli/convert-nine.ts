@@ -1,17 +1,17 @@
-import { MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
-import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from '../notation/nine/kifu.ts';
+import { KIFU_FORMATS, type KifuFormat, MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { formatKifu, parseKifu } from '../notation/nine/kifu.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
-import { formatRecord, parseRecord } from '../notation/nine/record.ts';
+import { formatRecord, parseRecords } from '../notation/nine/record.ts';
 import { decodeRecord, formatOfName, RECORD_FORMATS, type RecordFormat } from '../notation/nine/record-format.ts';
 import { positionSfen } from '../notation/nine/sfen.ts';
 import { formatUsi } from '../notation/nine/usi-move.ts';
 import type { Move } from '../rules/move.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
 import { loadNineRules } from '../rules/node.ts';
-import { FaultError, fail, unwrap } from '../rules/result.ts';
-import { readBoard } from './board-option.ts';
+import { FaultError, fail, type Result, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
 import { collect, readBytes } from './options.ts';
+import { readBoard } from './read-board.ts';
 
 /** Notations of games on 9 × 9 boards: those of shogi, the project's own record, SFENs one a line, and the USI command. */
 export const NINE_SOURCES = RECORD_FORMATS;
@@ -23,8 +23,8 @@ function isKifu(format: string): format is KifuFormat {
   return (KIFU_FORMATS as readonly string[]).includes(format);
 }
 
-function parse(from: NineSource, text: string): NineGame {
-  return unwrap(isKifu(from) ? parseKifu(from, text) : parseRecord(text));
+function parse(from: NineSource, text: string): readonly NineGame[] {
+  return isKifu(from) ? [unwrap(parseKifu(from, text))] : unwrap(parseRecords(text));
 }
 
 /** The moves of the main line in the target notation. */
@@ -55,7 +55,15 @@ function format(position: NinePosition, game: NineGame, to: NineTarget): string 
   return `${JSON.stringify({ ...game, moves: game.moves, names: moves, sfen: last })}\n`;
 }
 
-/** Checks a game of a 9 × 9 board and writes it in another notation. */
+/** Checks that a game is of the board and that its moves are legal. */
+function check(position: NinePosition, game: NineGame): Result<void> {
+  const { name } = position.core.board;
+  if (game.board !== name)
+    return fail('convert.board', 'board', `the record is of a game on the board ${game.board}, not ${name}`);
+  return playNineGame(position, game);
+}
+
+/** Checks games of a 9 × 9 board and writes them in another notation. Nothing is written if one of them has a fault. */
 export async function convertNine(
   io: Io,
   path: string,
@@ -66,16 +74,18 @@ export async function convertNine(
     path === '-'
       ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
       : await readBytes('file', path, MAX_BYTES);
-  const text = decodeRecord(bytes);
-  const game = parse(source, text);
-  const chosen = await readBoard('board', board);
-  if (game.board !== chosen.name)
-    throw new FaultError(
-      fail('convert.board', 'board', `the record is of a game on the board ${game.board}, not ${chosen.name}`).fault,
-    );
-  const position = (await loadNineRules(chosen)).position();
-  unwrap(playNineGame(position, game));
-  io.stdout.write(format(position, game, to));
+  const games = parse(source, decodeRecord(bytes));
+  const position = (await loadNineRules(await readBoard('board', board))).position();
+  for (const [index, game] of games.entries()) {
+    const checked = check(position, game);
+    if (checked.ok) continue;
+    const { code, field, message } = checked.fault;
+    throw new FaultError({ code, field: games.length > 1 ? `game ${index + 1}, ${field}` : field, message });
+  }
+  if (games.length > 1 && isKifu(to))
+    throw new FaultError(fail('convert.games', 'to', `${to} has one game, and this file has ${games.length}`).fault);
+  const separator = to === 'record' ? '\n' : '';
+  io.stdout.write(games.map((game) => format(position, game, to)).join(separator));
 }
 
 /** A character takes at most four bytes. */

@@ -1,21 +1,15 @@
-import { basename, extname } from 'node:path';
-import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { fitPairs } from '../learn/pairs/pair-fit.ts';
 import type { PairLosses, PairSummary, SupportPair } from '../learn/pairs/pair-summary.ts';
 import { pairsReport } from '../learn/report/pairs-report.ts';
 import { DEFAULT_SKIP_PLIES } from '../learn/style/order.ts';
-import { chessProfiles } from '../profiles/chess.ts';
 import { valueText } from '../profiles/knob-text.ts';
-import { parseNaming } from '../profiles/overrides.ts';
-import { currentPresetName, MAX_NAME } from '../profiles/profile.ts';
-import { formatFile } from '../profiles/serialise.ts';
+import { MAX_NAME } from '../profiles/profile.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
-import { unwrap } from '../rules/result.ts';
 import { signed } from './bars.ts';
-import { INTERRUPTED, interruptSignal, reportInterruption } from './interrupt.ts';
+import { reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { findGames, readGames } from './pgn-input.ts';
-import { profileFrom } from './profile-option.ts';
 import { align } from './table.ts';
 
 interface PairsOptions {
@@ -76,27 +70,14 @@ function pairLines(summary: PairSummary): string[] {
 }
 
 /** Learns from pairs of a played move and another legal move. */
-export async function learnPairs(
-  io: Io,
-  text: string,
-  paths: readonly string[],
-  { knobs, prior, seed, out, report, force = false, json = false }: PairsOptions,
-): Promise<void> {
-  if (out !== undefined && !force) await refuseTaken('out', out);
-  if (report !== undefined && !force) await refuseTaken('report', report);
-  const profile = await profileFrom(io, text);
-  const { base } = unwrap(parseNaming(text));
+export async function learnPairs(io: Io, text: string, paths: readonly string[], options: PairsOptions): Promise<void> {
+  await refuseTakenFiles(options);
+  const { profile, preset } = await startFrom(io, text);
   const files = await findGames('pairs', paths);
-  const { signal, release } = interruptSignal(io);
-  try {
+  const { knobs, prior, seed, json = false } = options;
+  await untilInterrupted(io, async (signal) => {
     const { summary, learned } = await fitPairs(
-      {
-        profile: chessProfiles().serialise(profile, { full: true }),
-        knobs,
-        prior,
-        skipPlies: DEFAULT_SKIP_PLIES,
-        seed,
-      },
+      { profile, knobs, prior, skipPlies: DEFAULT_SKIP_PLIES, seed },
       readGames(files),
       {
         core: await compileCore(),
@@ -107,26 +88,15 @@ export async function learnPairs(
       },
     );
     io.showProgress('');
-    if (out !== undefined) {
-      const own = {
-        ...learned,
-        ...(chessProfiles().has(base) ? { extends: currentPresetName(base) } : {}),
-        name: basename(out, extname(out)).slice(0, MAX_NAME),
-        description: `${summary.profile}, learned from ${summary.pairs} pairs of moves of ${summary.games} games`,
-      };
-      await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
-    }
-    if (report !== undefined) await writeOwn('report', report, pairsReport(summary), force);
-    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
+    const own = {
+      ...learned,
+      ...(preset === undefined ? {} : { extends: preset }),
+      name: learnedName(options, learned.name).slice(0, MAX_NAME),
+      description: `${summary.profile}, learned from ${summary.pairs} pairs of moves of ${summary.games} games`,
+    };
+    const written = await writeLearned(options, own, () => pairsReport(summary));
     if (json) io.printJson(summary);
     else io.print(...pairLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', 'the best values so far', undefined);
-  } catch (error) {
-    if (!signal.aborted || error !== signal.reason) throw error;
-    io.showProgress('');
-    io.report('interrupted before anything was learned');
-    io.exitCode = INTERRUPTED;
-  } finally {
-    release();
-  }
+  });
 }

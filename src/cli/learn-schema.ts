@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, hash } from '../lab/schema-parts.ts';
 import { OBSTACLES } from '../learn/fit/learn-summary.ts';
 import { LOSSES } from '../learn/fit/loss.ts';
+import { fittedNumber } from './schema-parts.ts';
 
 const losses = z.object({
   train: z.number().describe('The mean loss of the positions for training.'),
@@ -42,10 +43,7 @@ export const learnSchema = z.object({
   after: losses.describe('The losses with the values that are written.'),
   unrounded: losses.describe('The losses before the values were rounded to the steps of their knobs.'),
   knobs: z.array(
-    z.object({
-      name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),
-      id: z.string(),
-      index: count.optional().describe('The index of the number within the knob, if it has several.'),
+    fittedNumber.extend({
       before: z.number(),
       after: z.number(),
       error: z

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { basename, extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
 import { openDataset } from '../learn/dataset/dataset.ts';
 import type { FitState } from '../learn/fit/fit-state.ts';
@@ -12,18 +11,14 @@ import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOr
 import { ThreadSumPool } from '../learn/fit/thread-sum-pool.ts';
 import { DEFAULT_PAIRS_PRIOR } from '../learn/pairs/pair-fit.ts';
 import { learnReport } from '../learn/report/report.ts';
-import { chessProfiles } from '../profiles/chess.ts';
-import { parseNaming } from '../profiles/overrides.ts';
-import { currentPresetName } from '../profiles/profile.ts';
-import { formatFile } from '../profiles/serialise.ts';
-import { unwrap } from '../rules/result.ts';
-import { INTERRUPTED, interruptSignal, reportInterruption } from './interrupt.ts';
+import { reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { learnPairs } from './learn-pairs.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
+import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { pairsJsonSchema } from './pairs-schema.ts';
-import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { PROFILE_HELP } from './profile-option.ts';
 import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
 
 interface Options {
@@ -77,11 +72,8 @@ async function newOrder(io: Io, text: string | undefined, options: Options): Pro
   if (data === undefined || data === '') return refuseOption('data', 'name the folder of a dataset: --data DIR');
   const loss = lossOption(options.loss);
   if (loss === 'hinge') refuseForHinge(options);
-  const profile = await profileFrom(io, text);
-  const { base } = unwrap(parseNaming(text));
   const order = {
-    preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
-    profile: chessProfiles().serialise(profile, { full: true }),
+    ...(await startFrom(io, text)),
     // A fit can be resumed from another folder.
     data: resolve(data),
     knobs: options.knobs,
@@ -135,18 +127,15 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
     return;
   }
   if (options.pairs !== undefined) return learnFromPairs(io, text, options, options.pairs);
-  const { out, report, force } = options;
   const { order, state } = await readOrder(io, text, options);
   const threads =
     options.threads === undefined ? availableParallelism() : wholeSetting('threads', options.threads, 1, 256);
   if (options.redis !== undefined && order.loss === 'hinge')
     refuseOption('redis', 'the hinge loss is minimised on one machine');
-  if (out !== undefined && !force) await refuseTaken('out', out);
-  if (report !== undefined && !force) await refuseTaken('report', report);
+  await refuseTakenFiles(options);
   const folder = options.resume ?? options.folder;
   const redis = options.redis === undefined ? undefined : await redisPlace(options);
-  const { signal, release } = interruptSignal(io);
-  try {
+  await untilInterrupted(io, async (signal) => {
     const { summary, start, learned } = await learnRun(order, state, {
       openPool: async (model) => {
         const local = new ThreadSumPool(threads, { folder: order.data, model });
@@ -171,24 +160,12 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
       },
     });
     io.showProgress('');
-    const name = out === undefined ? 'learned' : basename(out, extname(out));
-    const own = namedLearned(learned, name, summary, order);
-    if (out !== undefined)
-      await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force === true);
-    if (report !== undefined) await writeOwn('report', report, learnReport(summary, start, own), force === true);
-    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
+    const own = namedLearned(learned, learnedName(options, 'learned'), summary, order);
+    const written = await writeLearned(options, own, () => learnReport(summary, start, own));
     if (options.json) io.printJson(summary);
     else io.print(...learnLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', `${summary.curve.length - 1} epochs and steps`, folder);
-  } catch (error) {
-    // Before the first epoch there are no better values to keep.
-    if (!signal.aborted || error !== signal.reason) throw error;
-    io.showProgress('');
-    io.report('interrupted before anything was learned');
-    io.exitCode = INTERRUPTED;
-  } finally {
-    release();
-  }
+  });
 }
 
 const HELP = `

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES } from '../engine/mode.ts';
 import { REASONS } from '../explain/lines/continuation.ts';
 import { count, hash } from '../lab/schema-parts.ts';
-import { board, knobValue, warnings } from './schema-parts.ts';
+import { board, contrastRow, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */
 
@@ -16,10 +16,10 @@ const component = z.object({
 
 const reason = z.enum(REASONS);
 
-const side = z.enum(['white', 'black']);
+export const side = z.enum(['white', 'black']);
 
 /** A mate found by a search: the number of moves, and which side mates. */
-const mate = z.object({ in: count, by: side }).nullable();
+export const mate = z.object({ in: count, by: side }).nullable();
 
 /** Scores are centipawns for White: exact for lines, whole numbers for a full search. */
 const line = z.object({
@@ -162,16 +162,7 @@ export const whySchema = z.object({
   difference: z.number(),
   stm: z.number(),
   /** Largest difference first, rounding last; added in this order they give the total exactly. */
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      move: z.number(),
-      not: z.number(),
-      difference: z.number(),
-      stm: z.number(),
-    }),
-  ),
+  rows: z.array(contrastRow),
   /** The plies of the last position that both lines reach, and the first plies after which they have nothing in common; null if there are none. */
   meets: plyPair.nullable(),
   parts: plyPair.nullable(),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,6 +139,29 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: B: the run in .* was started with 'baseline', not with 'material'\n$/);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'a disk without room ends the run with a message, and no finished game is lost',
+    async () => {
+      const words = 'material baseline --games 12 --nodes 30 --max-plies 60 --json'.split(' ');
+      const whole = matchSchema.parse(JSON.parse((await lucena('match', ...words)).out));
+      const out = join(folder, 'full');
+      // The system cuts off the write that exceeds the limit, as a full disk does.
+      const limited = ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, MAIN, 'match', ...words, '--out', out];
+      const full = spawnSync('sh', limited, { encoding: 'utf8', env: { ...process.env, LUCENA_CACHE: '' } });
+      expect(full.status).toBe(2);
+      expect(full.stderr).toMatch(
+        /^lucena: out: cannot use '.*full': (games\.pgn: )?the limit on file sizes is reached\n$/m,
+      );
+      const before = gameLines(out);
+      expect(before.length).toBeGreaterThan(0);
+      expect(before.length).toBeLessThan(12);
+      const resumed = await lucena('match', '--resume', out, '--json');
+      expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
+      expect(gameLines(out).slice(0, before.length)).toEqual(before);
+      expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(12);
+    },
+  );
+
   test('a run that was started with the old name of a preset is resumed with either name', async () => {
     const out = join(folder, 'renamed');
     const limits = ['--nodes', '20', '--max-plies', '6', '--out', out];
@@ -267,7 +290,7 @@ describe('lucena match', () => {
   test('--sprt prints the verdict and a note on its bias, or that the games did not decide', async () => {
     const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');
     expect(lost.out).toMatch(
-      /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 Elo or less$/m,
+      /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 normalised Elo or less$/m,
     );
     expect(lost.out).toMatch(/^the Elo estimate is biased/m);
     const even = await lucena(

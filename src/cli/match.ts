@@ -3,7 +3,8 @@ import { nineGame } from '../engine/nine-game.ts';
 import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { type MatchPlan, playMatchRun, summarised } from '../lab/match/match-run.ts';
-import { distinctNames, UCI_PREFIX } from '../lab/match/player-text.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
+import { onBoard } from '../lab/match/run-board.ts';
 import {
   DEFAULT_GAMES,
   gamesToPlay,
@@ -17,16 +18,15 @@ import {
 import type { MatchResult } from '../lab/match/tally.ts';
 import { NINE_OPENINGS } from '../lab/nine-openings.ts';
 import { gameOn } from '../lab/run/process-runner.ts';
-import { NINE_NOTATION } from '../notation/nine/notation.ts';
-import { BOARDS } from '../rules/nine/board.ts';
 import { loadRules } from '../rules/node.ts';
-import { BOARD_FLAGS, BOARD_HELP, CHESS, readBoard } from './board-option.ts';
+import { BOARD_FLAGS, BOARD_HELP } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
 import { report, reportTest, showGame } from './match-report.ts';
 import { readOpenings } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
+import { checkRunBoard, runBoard } from './run-board.ts';
 import { addGameOptions, earlierRun, givenSettings, PLAYERS_HELP, type RunCommandOptions } from './run-options.ts';
 import { isRemote, openRunner } from './runner-option.ts';
 
@@ -50,15 +50,6 @@ function evenGames(text: string): number {
   return 2 * Math.ceil(wholeSetting('games', text, 2, MAX_GAMES) / 2);
 }
 
-/** Reads the board of a match; undefined for chess. */
-async function boardOf(text: string | undefined): Promise<MatchPlan['board']> {
-  if (text === undefined || text === CHESS) return undefined;
-  const data = await readBoard('board', text);
-  // The file may change, but not the board of a run.
-  const kept = BOARDS.includes(data) ? data.name : JSON.stringify(data);
-  return { data, text: kept, notation: NINE_NOTATION };
-}
-
 async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
   const earlier = await earlierRun(options, 'match');
   const given = givenSettings(options, SETTINGS);
@@ -70,8 +61,7 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   }
   const { settings, games } = earlier;
   const { A, B, board, ...before } = settings;
-  if (options.board !== undefined && (await boardOf(options.board))?.text !== board)
-    refuseOption('board', 'is not the board that the run was started with');
+  await checkRunBoard(options.board, board);
   return {
     players: [a ?? A ?? '', b ?? B ?? ''],
     settings: { ...before, ...given },
@@ -82,20 +72,15 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   };
 }
 
-/** Without a limit, games with drops could go on for ever. */
-const BOARD_PLIES = '500';
-
 async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {
-  const board = await boardOf(order.board);
+  const board = await runBoard(order.board);
   const game = gameOn(board?.data);
   const rules = await gameRules(game);
-  if (board !== undefined && order.players.some((text) => text.startsWith(UCI_PREFIX)))
-    refuseOption('board', 'other programs play only chess so far');
   const settings =
     board === undefined
       ? await readSettings(order.settings, (await loadRules()).position(), readOpenings)
       : await readSettings(
-          { maxPlies: BOARD_PLIES, ...order.settings },
+          onBoard(board, order.settings),
           (await gameRules(nineGame(board.data))).position(),
           readOpenings,
           NINE_OPENINGS,

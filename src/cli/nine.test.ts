@@ -1,8 +1,10 @@
 // Commands on boards of 9 × 9.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { NINE_BOARDS } from '../rules/board-names.ts';
+import { packageFile } from '../rules/package.ts';
 import { lucena, runHere } from './run.testing.ts';
 import { ninePositionSchema, perftSchema } from './schemas.ts';
 
@@ -26,7 +28,7 @@ const DUEL = {
 describe('boards', () => {
   test('list names every board', async () => {
     const { out } = await lucena('boards', 'list', '--json');
-    expect(JSON.parse(out)).toEqual(['chess', 'shogi', 'mixed', 'fair', 'reversed-mixed', 'reversed-fair']);
+    expect(JSON.parse(out)).toEqual(['chess', ...NINE_BOARDS]);
   });
 
   test('show prints the start position and the rules', async () => {
@@ -40,6 +42,13 @@ describe('boards', () => {
     expect((await lucena('boards', 'check', path)).out).toMatch(/^duel: correct, \d+ legal moves at the start\n$/);
     const { out } = await lucena('perft', '2', '--board', path, '--json');
     expect(perftSchema.parse(JSON.parse(out)).nodes).toBeGreaterThan(400);
+  });
+
+  test('the board file of the docs is correct', async () => {
+    const docs = readFileSync(packageFile('docs/boards.md'), 'utf8');
+    const [, json] = /```json\n(\{\n {2}"name"[\s\S]*?\n\})\n```/.exec(docs)!;
+    const [, printed] = /boards check duel\.json\n(.*\n)/.exec(docs)!;
+    expect((await lucena('boards', 'check', file('duel.json', json))).out).toBe(printed);
   });
 
   test.each([
@@ -112,6 +121,7 @@ describe('position', () => {
 
 describe('convert', () => {
   const RECORD = '[Board "shogi"]\n[First "A"]\n\n1. 7g7f {open} 3c3d (8c8d 2. 2g2f) 2. 8h2b+ 3a2b 1-0\n';
+  const TWO = `${RECORD}\n[Board "shogi"]\n\n1. 2g2f {a} ;b }\n0-1\n`;
 
   test.each(['kif', 'csa', 'jkf', 'ki2', 'record'])('a record becomes %s and comes back', async (format) => {
     const there = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', format], {
@@ -122,6 +132,42 @@ describe('convert', () => {
       input: there.out,
     });
     expect(back.out).toMatch(/^position (startpos|sfen [^\n]* 1) moves 7g7f 3c3d 8h2b\+ 3a2b\n$/);
+  });
+
+  test('all games of a file are converted', async () => {
+    const usi = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', 'usi'], { input: TWO });
+    expect(
+      usi.out
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/.* moves /, '')),
+    ).toEqual(['7g7f 3c3d 8h2b+ 3a2b', '2g2f']);
+    const json = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record'], { input: TWO });
+    expect(
+      json.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).result),
+    ).toEqual(['1-0', '0-1']);
+    const record = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', 'record'], {
+      input: TWO,
+    });
+    const again = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record'], { input: record.out });
+    expect(again.out).toBe(json.out);
+  });
+
+  test.each([
+    ['a format of one game', ['--to', 'kif'], TWO, 'lucena: to: kif has one game, and this file has 2\n'],
+    [
+      'an illegal move',
+      [],
+      TWO.replace('1. 2g2f', '1. 2g2e'),
+      'lucena: game 2, move 1: 2g2e is illegal: the pawn cannot move there, or it would expose its king\n',
+    ],
+    ['a game without a board', [], `${TWO}1. 7g7f *`, 'lucena: record: line 10: the tag Board is missing\n'],
+  ])('nothing is written if one of several games has a fault: %s', async (_name, more, input, err) => {
+    const done = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', ...more], { input });
+    expect([done.status, done.out, done.err]).toEqual([2, '', err]);
   });
 
   test('a KIF file in Shift_JIS is read', async () => {

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Game } from '../engine/game.ts';
-import { nineGame } from '../engine/nine-game.ts';
 import { createGameEngine, gameRules } from '../engine/node.ts';
 import { writeOwn } from '../lab/files.ts';
 import { openingSfen } from '../lab/nine-openings.ts';
 import { findOpenings, OPENING_HASH, type Opening, openingEpd } from '../lab/opening-walks.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import { FaultError, fail } from '../rules/result.ts';
-import { BOARD_FLAGS, BOARD_HELP, CHESS, readBoard } from './board-option.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS } from './board-option.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { setUp, wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { nineGameOf } from './read-board.ts';
 
 interface Options {
   count: number;
@@ -85,7 +85,7 @@ async function openings<P extends BoardPosition>(
 
 async function run(io: Io, options: Options): Promise<void> {
   if (options.board === CHESS) return openings(io, CHESS_GAME, openingEpd, options);
-  return openings(io, nineGame(await readBoard('board', options.board)), openingSfen, options);
+  return openings(io, await nineGameOf(options.board), openingSfen, options);
 }
 
 const HELP = `

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, hash } from '../lab/schema-parts.ts';
+import { fittedNumber } from './schema-parts.ts';
 
 const losses = z.object({
   hinge: z.number().nonnegative().describe('The mean hinge loss of a pair, in margins.'),
@@ -34,10 +35,7 @@ export const pairsSchema = z.object({
   before: both,
   after: both.describe('With the values that are written.'),
   knobs: z.array(
-    z.object({
-      name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),
-      id: z.string(),
-      index: count.optional().describe('The index of the number within the knob, if it has several.'),
+    fittedNumber.extend({
       before: z.number(),
       after: z.number(),
       isLinear: z.boolean().describe('Whether the score is linear in the number; others keep their values.'),

@@ -6,7 +6,7 @@ import { formatUsi } from '../notation/nine/usi-move.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import type { Move } from '../rules/move.ts';
 import { loadRules } from '../rules/node.ts';
-import { BOARD_FLAGS, BOARD_HELP, CHESS, nineSetUp } from './board-option.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS } from './board-option.ts';
 import type { Io } from './io.ts';
 import { setUp, wholeNumber } from './options.ts';
 
@@ -31,6 +31,7 @@ interface Root {
 
 async function rootOf(io: Io, { board, fen, moves, chess960 = false }: Options): Promise<Root> {
   if (board !== CHESS) {
+    const { nineSetUp } = await import('./read-board.ts');
     const position = await nineSetUp(io, board, fen, moves);
     return { fen: positionSfen(position), position, format: formatUsi };
   }

@@ -12,7 +12,7 @@ import type { NinePosition } from '../rules/nine/position.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import type { Color } from '../rules/setup.ts';
-import { BOARD_FLAGS, BOARD_HELP, CHESS, nineSetUp } from './board-option.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS } from './board-option.ts';
 import type { Io } from './io.ts';
 import { setUp } from './options.ts';
 
@@ -86,6 +86,7 @@ function lines({ turn, check, ending, winner, claims }: Facts, moves: readonly s
 
 async function show(io: Io, options: Options): Promise<void> {
   if (options.board !== CHESS) {
+    const { nineSetUp } = await import('./read-board.ts');
     const position = await nineSetUp(io, options.board, options.fen, options.moves);
     const facts = describeNine(position);
     if (options.json) return io.printJson(facts);

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { FaultError } from '../rules/result.ts';
 import { VERSION } from '../rules/version.ts';
 import type { Io } from './io.ts';
@@ -41,6 +41,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   why: {
     summary: 'explain why one move is preferred to another, term by term',
     load: async () => (await import('./why.ts')).defineWhy,
+  },
+  mate: {
+    summary: 'solve a mate problem: the shortest mate in which every move gives check',
+    load: async () => (await import('./mate.ts')).defineMate,
   },
   analyse: {
     summary: 'review whole games: marked moves with their reasons, accuracy, and where a player loses the points',
@@ -129,6 +133,22 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** Commands that do not know boards of 9 × 9 yet. */
+const CHESS_ONLY = ['ablate', 'analyse', 'compile', 'docs', 'learn', 'selfplay', 'serve', 'style', 'tune', 'worker'];
+
+/** Tells that a command is for chess, which is clearer than that it has no such option. */
+function refuseBoards(command: Command): void {
+  const refuse = (board: string) => {
+    if (board === 'chess') return board;
+    throw new FaultError({
+      code: 'board.chess',
+      field: 'board',
+      message: `${command.name()} is for chess only so far`,
+    });
+  };
+  command.addOption(new Option('--board <board>').argParser(refuse).hideHelp());
+}
+
 /** Exit code for bad input. Exit code 1 is for internal errors and failed checks. */
 const BAD_INPUT = 2;
 
@@ -139,7 +159,7 @@ function oneLine(text: string): string {
 async function buildProgram(named: string | undefined, io: Io): Promise<Command> {
   const program = new Command('lucena')
     .description(
-      'A glass-box chess engine: exact rules, an evaluation you can read and change, and matches to test it.',
+      'A glass-box engine for chess and shogi: exact rules, an evaluation you can read and change, and matches to test it.',
     )
     .version(VERSION)
     .helpCommand('help [command]', 'show help for a command')
@@ -152,7 +172,9 @@ async function buildProgram(named: string | undefined, io: Io): Promise<Command>
     });
   for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = program.command(name).description(summary);
-    if (name === named) (await load())(command, io);
+    if (name !== named) continue;
+    (await load())(command, io);
+    if (CHESS_ONLY.includes(name)) refuseBoards(command);
   }
   return program;
 }

@@ -58,6 +58,21 @@ export const benchStatisticsSchema = z.object({
   ),
 });
 
+/** `mate`: the shortest mate in which every move of the attacker gives check. */
+export const mateSchema = z.object({
+  board,
+  fen: z.string(),
+  /** Whether there is such a mate within the limits. */
+  proof: z.enum(['mate', 'none', 'unknown']),
+  /** The attacker's moves. */
+  moves: count.nullable(),
+  line: z.array(z.object({ uci: z.string(), san: z.string() })),
+  /** The plies up to which the question is settled. */
+  depth: count,
+  nodes: count,
+  ms: z.number().nonnegative(),
+});
+
 const forfeits = z.object({ time: count, crash: count, stall: count, 'illegal-move': count });
 
 /** Seen from the first player. */

@@ -16,9 +16,11 @@ export function llrText({ llr, lower, upper }: SprtState): string {
   return signed(`LLR ${llr.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})`);
 }
 
-export function verdictText({ elo0, elo1 }: Sprt, { verdict }: SprtState): string {
+export function verdictText({ model, elo0, elo1 }: Sprt, { verdict }: SprtState): string {
   if (verdict === undefined) return 'no verdict yet';
-  return verdict === 'accepted' ? signed(`accepted: ${elo1} Elo or more`) : signed(`rejected: ${elo0} Elo or less`);
+  return verdict === 'accepted'
+    ? signed(`accepted: ${elo1} ${model} Elo or more`)
+    : signed(`rejected: ${elo0} ${model} Elo or less`);
 }
 
 /** The note on estimates of matches that a verdict ended. */

@@ -32,7 +32,7 @@ test('the text shows the LLR between its limits, the verdict, the estimate and t
   expect(out).toBe(
     [
       'SPRT of 0 against 2 normalised Elo, alpha 0.05, beta 0.05',
-      'LLR 2.95 (−2.94 to 2.94), accepted: 2 Elo or more',
+      'LLR 2.95 (−2.94 to 2.94), accepted: 2 normalised Elo or more',
       '86720 games, Elo 1.59 ± 1.21, normalised Elo 3.05 ± 2.31, LOS 99.51 %',
       'the Elo estimate is biased, because the test chose when to stop',
       'expected games: 159943 if the true difference is 0, 261634 halfway, 159943 if it is 2',

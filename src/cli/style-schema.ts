@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, estimate, hash } from '../lab/schema-parts.ts';
 import { MODELS } from '../learn/style/held-out.ts';
+import { fittedNumber } from './schema-parts.ts';
 
 const move = z.object({ san: z.string(), uci: z.string() });
 
@@ -72,10 +73,7 @@ export const styleSchema = z.object({
     )
     .describe('The significant differences between the player and the opponents, by term; empty if there are none.'),
   knobs: z.array(
-    z.object({
-      name: z.string().describe('term.knob, term.knob/mg or term.knob[3]'),
-      id: z.string(),
-      index: count.optional().describe('The index of the number within the knob, if it has several.'),
+    fittedNumber.extend({
       before: z.number(),
       control: z.number().describe('Fitted to the moves of the opponents.'),
       after: z.number().describe('Fitted to the moves of the player.'),

@@ -1,6 +1,4 @@
-import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { refuseTaken, writeOwn } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { DEFAULT_SEED } from '../learn/fit/order.ts';
 import { styleReport } from '../learn/report/style-report.ts';
@@ -13,17 +11,15 @@ import {
 } from '../learn/style/order.ts';
 import { runStyle } from '../learn/style/style-run.ts';
 import { type StyleSummary, summariseStyle } from '../learn/style/style-summary.ts';
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { parseNaming } from '../profiles/overrides.ts';
-import { currentPresetName, MAX_NAME, type Profile } from '../profiles/profile.ts';
-import { formatFile } from '../profiles/serialise.ts';
+import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { MAX_NAME, type Profile } from '../profiles/profile.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
-import { unwrap } from '../rules/result.ts';
-import { INTERRUPTED, interruptSignal } from './interrupt.ts';
+import { INTERRUPTED } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { wholeNumber } from './options.ts';
 import { findGames, readGames } from './pgn-input.ts';
-import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { PROFILE_HELP } from './profile-option.ts';
 import { styleJsonSchema } from './style-schema.ts';
 import { styleLines } from './style-text.ts';
 
@@ -42,12 +38,9 @@ interface Options {
 }
 
 async function orderOf(io: Io, player: string, options: Options): Promise<StyleOrder> {
-  const profile = await profileFrom(io, options.profile);
-  const { base } = unwrap(parseNaming(options.profile));
   return {
     player,
-    profile: chessProfiles().serialise(profile, { full: true }),
-    preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
+    ...(await startFrom(io, options.profile)),
     knobs: options.knobs,
     prior: options.prior,
     skipPlies: options.skip,
@@ -72,14 +65,12 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
     io.printJson(styleJsonSchema());
     return;
   }
-  const { player = '', out, report, force = false } = options;
+  const { player = '' } = options;
   if (player.trim() === '') refuseOption('player', 'name the player: --player NAME');
-  if (out !== undefined && !force) await refuseTaken('out', out);
-  if (report !== undefined && !force) await refuseTaken('report', report);
+  await refuseTakenFiles(options);
   const order = await orderOf(io, player.trim(), options);
   const files = await findGames('games', paths);
-  const { signal, release } = interruptSignal(io);
-  try {
+  await untilInterrupted(io, async (signal) => {
     const run = await runStyle(order, readGames(files), {
       core: await compileCore(),
       position: (await loadRules()).position(),
@@ -94,25 +85,15 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
     });
     const { summary, learned } = await summariseStyle(order, run);
     io.showProgress('');
-    const name = out === undefined ? summary.player : basename(out, extname(out));
-    const own = namedStyle(learned, name, summary, order);
-    if (out !== undefined) await writeOwn('out', out, `${formatFile(chessProfiles().serialise(own))}\n`, force);
-    if (report !== undefined) await writeOwn('report', report, styleReport(summary, run.profile), force);
-    const written = [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
+    const own = namedStyle(learned, learnedName(options, summary.player), summary, order);
+    const written = await writeLearned(options, own, () => styleReport(summary, run.profile));
     if (options.json) io.printJson(summary);
     else io.print(...styleLines(summary), ...written);
     if (!summary.complete) {
       io.report('interrupted: these are the best values so far');
       io.exitCode = INTERRUPTED;
     }
-  } catch (error) {
-    if (!signal.aborted || error !== signal.reason) throw error;
-    io.showProgress('');
-    io.report('interrupted before anything was learned');
-    io.exitCode = INTERRUPTED;
-  } finally {
-    release();
-  }
+  });
 }
 
 const HELP = `

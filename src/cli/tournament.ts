@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
+import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
+import { NINE_OPENINGS } from '../lab/nine-openings.ts';
+import type { OpeningKind } from '../lab/openings.ts';
 import type { WorkersReport } from '../lab/queue/queue-runner.ts';
+import { gameOn } from '../lab/run/process-runner.ts';
 import { FORMATS } from '../lab/tournament/pairings.ts';
 import type { TournamentResult } from '../lab/tournament/tally.ts';
 import { tournamentLabel } from '../lab/tournament/tournament.ts';
@@ -13,12 +17,14 @@ import {
   tournamentOrder,
   tournamentSummary,
 } from '../lab/tournament/tournament-run.ts';
-import { loadRules } from '../rules/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import { BOARD_FLAGS, BOARD_HELP } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
 import { runForfeitText } from './match-text.ts';
 import { readOpenings } from './options.ts';
+import { checkRunBoard, runBoard } from './run-board.ts';
 import { addGameOptions, earlierRun, givenSettings, PLAYERS_HELP, type RunCommandOptions } from './run-options.ts';
 import { isRemote, openRunner, withStatus, workersText } from './runner-option.ts';
 import { standingsTable, tournamentNotes, tournamentProgress } from './tournament-text.ts';
@@ -28,6 +34,7 @@ interface Options extends RunCommandOptions {
   readonly rounds?: string;
   readonly games?: string;
   readonly anchor?: string[];
+  readonly board?: string;
 }
 
 interface Report {
@@ -55,17 +62,22 @@ async function tournament(io: Io, texts: readonly string[], options: Options): P
   const earlier = await earlierRun(options, 'tournament');
   const settings = givenSettings(options, GAME_SETTINGS);
   const order = tournamentOrder({ texts, format, rounds, games: asked, anchors, settings }, earlier);
-  const rules = await loadRules();
+  if (earlier !== undefined) await checkRunBoard(options.board, earlier.settings.board);
+  const board = await runBoard(options.board ?? earlier?.settings.board);
+  const game = gameOn(board?.data);
+  const rules = await gameRules(game);
   const plan = await planTournament(order, {
     rules,
     readOpenings,
+    board,
+    openings: board && (NINE_OPENINGS as OpeningKind<BoardPosition>),
     contestant: (text, label, chess960) =>
-      contestant(io, text, label, { patience: PATIENCE, chess960, isRemote: isRemote(options) }),
+      contestant(io, text, label, { patience: PATIENCE, chess960, isRemote: isRemote(options), game }),
   });
   const { names, games } = plan;
   const { controls } = plan.settings;
   const folder = options.resume ?? options.out;
-  const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
+  const { runner, reference, workers } = await openRunner(io, options, { rules, board: board?.data, controls, folder });
   const about = () => ({ json: options.json === true, workers: workers?.() });
   const { signal, release } = interruptSignal(io);
   let latest: { readonly result: TournamentResult } | undefined;
@@ -107,6 +119,7 @@ The folder of --out holds journal.jsonl (a game counts once its line is on the d
 export function defineTournament(command: Command, io: Io): void {
   command
     .argument('[players...]', 'two or more players; in a gauntlet, the first plays all others')
+    .option(BOARD_FLAGS, `${BOARD_HELP} (default: chess)`)
     .option('--format <format>', `${FORMATS.join(' or ')} (default: ${FORMATS[0]})`)
     .option('--rounds <n>', `rounds to play (default: ${DEFAULT_ROUNDS})`)
     .option('--games <n>', 'total number of games, rounded up to whole rounds')

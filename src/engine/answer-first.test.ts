@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { unwrap } from '../rules/result.ts';
+import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type WorkerHandle } from './engine.ts';
 import type { WorkerAnswer, WorkerCommand } from './messages.ts';
@@ -31,7 +32,7 @@ async function withLateHelper() {
     spawned.push(handle);
     return handle;
   };
-  const engine = await Engine.create({ ...(await engineParts(true)), spawn }, defaultProfile(), {
+  const engine = await Engine.create({ ...(await engineParts(CHESS_GAME, true)), spawn }, defaultProfile(), {
     threads: 2,
     hash: 1,
   });
@@ -95,7 +96,7 @@ test('after a helper has died, searches fail with its error (trust 5.9)', async 
     const worker = spawnWorker();
     return { ...worker, onFailure: (listener) => void failures.push(listener), onAnswer: worker.onAnswer };
   };
-  const engine = await Engine.create({ ...(await engineParts(true)), spawn }, defaultProfile(), {
+  const engine = await Engine.create({ ...(await engineParts(CHESS_GAME, true)), spawn }, defaultProfile(), {
     threads: 2,
     hash: 1,
   });
@@ -118,7 +119,7 @@ test.runIf(process.platform === 'linux')(
   'helpers have a lower priority than the main thread, and never a higher one (trust 5.9)',
   async () => {
     const before = niceValues();
-    const engine = await Engine.create(await engineParts(true), defaultProfile(), { threads: 3, hash: 1 });
+    const engine = await Engine.create(await engineParts(CHESS_GAME, true), defaultProfile(), { threads: 3, hash: 1 });
     const added = [...niceValues()].filter(([task]) => !before.has(task)).map(([, nice]) => nice);
     // The tests may run at a low priority themselves.
     const helper = Math.max(getPriority(), 10);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
+import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type WorkerHandle } from './engine.ts';
 import { createEngine, engineParts, spawnWorker } from './node.ts';
@@ -24,7 +25,7 @@ async function counted(options: EngineOptions): Promise<{ engine: Engine; living
     living.add(handle);
     return handle;
   };
-  const parts = await engineParts(options.isShared ?? true);
+  const parts = await engineParts(CHESS_GAME, options.isShared ?? true);
   return { engine: await Engine.create({ ...parts, spawn }, defaultProfile(), options), living };
 }
 

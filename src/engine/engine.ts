@@ -8,7 +8,7 @@ import type { Game, Place } from './game.ts';
 import { checkLimits, type Limits } from './limits.ts';
 import { EngineMemory } from './memory.ts';
 import type { Info } from './messages.ts';
-import { type Mode, scoresLines } from './mode.ts';
+import { type Mode, scoresLines, type Task } from './mode.ts';
 import { planSearch, type SearchPlan } from './plan.ts';
 import { type CompiledProfile, type Compiler, compileProfile, type EngineProfile } from './profile.ts';
 import { RunningSearch } from './running-search.ts';
@@ -186,7 +186,7 @@ export class Engine<P extends BoardPosition = Position> {
   }
 
   /** Compiles the profile with line scoring when that is first asked for. */
-  async #compileFor(mode: Mode): Promise<void> {
+  async #compileFor(mode: Task): Promise<void> {
     if (!scoresLines(mode) || this.#profile.scoresLines) return;
     await this.#workers.helpersIdle();
     await this.#use(this.#profile, true);
@@ -377,7 +377,8 @@ export class Engine<P extends BoardPosition = Position> {
     const { evaluation, values, search, generation, compiled } = this.#profile;
     const memory = this.#memory;
     const { seed } = limits;
-    memory.writeParameters(seed === undefined ? search : { ...search, seed });
+    const parameters = mode === 'mate' ? { ...search, nodeLimit: 0, tableEntries: 0 } : search;
+    memory.writeParameters(seed === undefined ? parameters : { ...parameters, seed });
     memory.writeSearch({ limits, allotment, generation, readsClocks: compiled.readsClocks }, threads);
     if (scoresLines(mode)) memory.writeLineSearch(lineRules(evaluation, values), mode === 'greedy');
     memory.setFlag('SEARCH_STOP', isStopped ? 1 : 0, threads);

@@ -1,10 +1,10 @@
 import type { SearchValues } from '../profiles/search-parameters.ts';
+import { MAX_SEED } from '../profiles/seed.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import type { Mode } from './mode.ts';
-import { MAX_SEED } from './seed.ts';
+import type { Mode, Task } from './mode.ts';
 
 /** The clock of the side to move, in ms. */
 export interface Clock {
@@ -15,8 +15,8 @@ export interface Clock {
 
 /** A search ends at the first limit it reaches. Without any, it goes on until it is stopped. */
 export interface Limits {
-  /** Full search by default. Greedy looks one move ahead. */
-  readonly mode?: Mode;
+  /** Full search by default. Greedy looks one move ahead; `mate` looks for a mate by checks alone. */
+  readonly mode?: Task;
   /** In plies. For line scoring, the nominal depth of a line. */
   readonly depth?: number;
   readonly nodes?: number;

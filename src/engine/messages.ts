@@ -1,5 +1,5 @@
 import type { Move } from '../rules/move.ts';
-import type { Mode } from './mode.ts';
+import type { Task } from './mode.ts';
 
 /** Bytes and the address they belong to. */
 export interface MemoryImage {
@@ -29,7 +29,7 @@ export interface ProfileCommand {
 /** Search the position in the thread block, within the limits written there. */
 export interface SearchCommand {
   readonly type: 'search';
-  readonly mode: Mode;
+  readonly mode: Task;
   /** The blocks of all threads that search together: reports count the nodes of all of them. */
   readonly threads: readonly number[];
 }
@@ -66,7 +66,12 @@ export interface Info {
   /** Thousandths of the transposition table in use. */
   readonly hashfull: number;
   readonly pv: readonly Move[];
+  /** The answer of the mate solver; only of that. */
+  readonly proof?: Proof;
 }
+
+/** Whether there is a mate by checks within the limits, if it is known. */
+export type Proof = 'mate' | 'none' | 'unknown';
 
 export type WorkerAnswer =
   | { readonly type: 'ready' }

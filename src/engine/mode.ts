@@ -5,9 +5,12 @@
 export const MODES = ['full', 'lines', 'greedy'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** What a search does: it chooses a move in a mode, or solves a mate problem, in which the attacker gives check with every move. */
+export type Task = Mode | 'mate';
+
 /** Whether whole lines are scored instead of positions. */
-export function scoresLines(mode: Mode): boolean {
-  return mode !== 'full';
+export function scoresLines(task: Task): boolean {
+  return task === 'lines' || task === 'greedy';
 }
 
 /** The default nominal depth of line scoring: one ply more than the opponent is believed to see, so that risk acts. */

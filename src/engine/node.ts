@@ -29,13 +29,10 @@ export async function gameRules<P extends BoardPosition>(game: Game<P>): Promise
   return game.rules(await compileCore(game.core));
 }
 
-async function partsOf<P extends BoardPosition>(game: Game<P>, isShared: boolean): Promise<EngineParts<P>> {
+/** The parts of an engine for a game: its rules, its core, and workers of this process. */
+export async function engineParts<P extends BoardPosition>(game: Game<P>, isShared: boolean): Promise<EngineParts<P>> {
   const [rules, core] = await Promise.all([gameRules(game), compileCore(isShared ? `${game.core}.shared` : game.core)]);
   return { game, rules, core, isShared, spawn: spawnWorker };
-}
-
-export function engineParts(isShared: boolean): Promise<EngineParts> {
-  return partsOf(CHESS_GAME, isShared);
 }
 
 /** An engine for chess whose search runs in worker threads of this process. */
@@ -49,5 +46,5 @@ export async function createGameEngine<P extends BoardPosition>(
   profile: EngineProfile = defaultProfile(game),
   { isShared = true, compile, spawn = spawnWorker, ...size }: EngineOptions = {},
 ): Promise<Engine<P>> {
-  return Engine.create({ ...(await partsOf(game, isShared)), compile, spawn }, profile, size);
+  return Engine.create({ ...(await engineParts(game, isShared)), compile, spawn }, profile, size);
 }

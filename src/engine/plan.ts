@@ -1,18 +1,18 @@
 import type { Move } from '../rules/move.ts';
 import { type Allotment, allot, hasLimitedSight, type Limits, reachOf, remainingLimits, withReach } from './limits.ts';
-import { type Mode, scoresLines } from './mode.ts';
+import { scoresLines, type Task } from './mode.ts';
 import type { CompiledProfile } from './profile.ts';
 
 /** A search with the limits and parameters of the profile applied. */
 export interface SearchPlan {
-  readonly mode: Mode;
+  readonly mode: Task;
   readonly limits: Limits;
   readonly allotment: Allotment;
   /** Whether only the main thread searches. */
   readonly isAlone: boolean;
 }
 
-/** What a plan depends on besides the limits. */
+/** The facts on which a plan depends, besides the limits. */
 export interface PlanFacts {
   /** The ms since the search was asked for. */
   readonly spent: number;
@@ -33,6 +33,11 @@ export function planSearch(
   { spent, overhead, demanded }: PlanFacts,
 ): SearchPlan {
   const { mode = 'full' } = asked;
+  // A level limits how a player chooses moves, not the solver.
+  if (mode === 'mate') {
+    const limits = remainingLimits(asked, spent);
+    return { mode, limits, allotment: { soft: 0, hard: allot(limits, search, overhead).hard }, isAlone: true };
+  }
   const narrowed = {
     ...asked,
     ...(mode === 'greedy' ? { depth: 1 } : {}),

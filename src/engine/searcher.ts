@@ -7,8 +7,8 @@ import {
   growTo,
   instantiateCore,
 } from '../rules/core.ts';
-import type { Info, Score, SearchCommand, StartCommand, WorkerAnswer, WorkerCommand } from './messages.ts';
-import { type Mode, scoresLines } from './mode.ts';
+import type { Info, Proof, Score, SearchCommand, StartCommand, WorkerAnswer, WorkerCommand } from './messages.ts';
+import { scoresLines, type Task } from './mode.ts';
 
 function scoreOf(value: number, { MATE, MATE_BOUND }: CommonLayout): Score {
   if (Math.abs(value) < MATE_BOUND) return { cp: value };
@@ -36,7 +36,7 @@ export class Searcher {
   #rules: CommonCore | undefined;
   #core: CommonCore | undefined;
   #started = 0;
-  #mode: Mode = 'full';
+  #mode: Task = 'full';
   /** The blocks of the threads that search together. */
   #threads: readonly number[] = [];
 
@@ -97,9 +97,22 @@ export class Searcher {
     this.#mode = mode;
     this.#threads = threads;
     const { search, searchLines } = this.#core.exports;
-    if (scoresLines(mode)) searchLines(this.#start!.address);
-    else search(this.#start!.address);
+    const { address } = this.#start!;
+    if (mode === 'mate') {
+      const proof = this.#solve(address);
+      this.#post({ type: 'done', info: { ...this.#info(), proof } });
+      return;
+    }
+    if (scoresLines(mode)) searchLines(address);
+    else search(address);
     this.#post({ type: 'done', info: this.#info() });
+  }
+
+  #solve(address: number): Proof {
+    const { exports, layout } = this.#core!;
+    const verdict = exports.searchMate(address);
+    if (verdict === layout.MATE_FOUND) return 'mate';
+    return verdict === layout.MATE_NONE ? 'none' : 'unknown';
   }
 
   #clear(): void {

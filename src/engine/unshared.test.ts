@@ -117,7 +117,7 @@ test('a ponderHit that comes before the search has begun is not lost', async () 
     unwrap(engine.setPosition(FEN));
     const search = engine.search({ ms: 50, ponder: true });
     engine.ponderHit();
-    // Otherwise it would ponder for ever.
+    // Otherwise it would ponder forever.
     expect(engine.position.isLegal((await search).pv[0]!)).toBe(true);
   }
 });

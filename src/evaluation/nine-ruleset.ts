@@ -1,20 +1,9 @@
+import { DIAGONAL, STRAIGHT } from '../rules/directions.ts';
 import type { Board } from '../rules/nine/board.ts';
 import { HAND_KINDS, NINE_KINDS, type NineKind, nineKind, nineKindOf, type Rides } from '../rules/nine/kinds.ts';
 import { startSetup } from '../rules/nine/setup.ts';
 import type { Kind, Ruleset, Step } from './ruleset.ts';
 
-const STRAIGHT: readonly Step[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
 const RIDES: Readonly<Record<Rides, readonly Step[]>> = {
   none: [],
   forward: [[0, 1]],

@@ -1,6 +1,7 @@
 // A game on 81 squares, to prove that nothing here depends on chess: sets take two words, some kinds both slide and
 // leap, some only move forward, and there is no core; positions are written into a plain memory.
 import fc from 'fast-check';
+import { DIAGONAL, STRAIGHT } from '../rules/directions.ts';
 import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
 import { instantiateEvaluation } from './compile/instantiate.ts';
 import type { Target } from './compile/target.ts';
@@ -10,18 +11,6 @@ import type { KnobValues } from './knobs.ts';
 import { type CompiledFunctions, type Scores, writePath } from './machine.testing.ts';
 import { kindIndex, type Ruleset, type Step, seenBy, squaresOf, stepFrom } from './ruleset.ts';
 
-const STRAIGHT: readonly Step[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
 const FORWARD: Step = [0, 1];
 
 const PROMOTION = { to: ['gold'], zone: 3, leaving: true };

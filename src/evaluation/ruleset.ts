@@ -1,3 +1,4 @@
+import { DIAGONAL, KNIGHT_LEAPS, STRAIGHT } from '../rules/directions.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../rules/setup.ts';
 
 /** A step on the board: files to the right, ranks forward, as the piece's owner sees it. */
@@ -157,28 +158,6 @@ export function royalKind(ruleset: Ruleset): number {
 }
 
 const FORWARD: Step = [0, 1];
-const STRAIGHT: readonly Step[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
-const KNIGHT_LEAPS: readonly Step[] = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-];
 
 const CHESS_KINDS: Record<number, Kind> = {
   [PAWN]: {

@@ -11,7 +11,7 @@ import { amount } from '../rules/amount.testing.ts';
 import { compileCore } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
-import { contender, looped, measureCost } from './cost.ts';
+import { contender, looped, measureCost, passesIn } from './cost.ts';
 import { EvaluationLoop } from './evaluation-loop.ts';
 import { measuredPositions } from './positions.ts';
 
@@ -42,7 +42,7 @@ describe('a loop of evaluations', () => {
       expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
       expect(loop.scores()).toEqual(expected);
       // Throws if two runs give different scores.
-      contender('twice', loop, 1).run();
+      contender('twice', loop, 2).run();
     },
   );
 
@@ -52,6 +52,17 @@ describe('a loop of evaluations', () => {
     const setups = Array(10_000).fill(measuredPositions(rules, 0)[0]!);
     expect(() => new EvaluationLoop(core, looped(compiled, layout), setups)).toThrow(/at most \d+ positions/);
   });
+});
+
+test('an interruption does not change the number of passes', () => {
+  let runs = 0;
+  const run = (passes: number) => {
+    const interruption = ++runs === 2 ? 50 : 0;
+    const end = performance.now() + passes / 10 + interruption;
+    while (performance.now() < end);
+    return 0;
+  };
+  expect(passesIn({ run }, 1)).toBeGreaterThanOrEqual(8);
 });
 
 test('the positions to measure on are the same in every run', () => {

@@ -6,7 +6,7 @@ import type { Layout } from '../rules/core.ts';
 import { Rules } from '../rules/rules.ts';
 import { EvaluationLoop, type LoopedEvaluation } from './evaluation-loop.ts';
 import { measuredPositions } from './positions.ts';
-import { type Contender, difference, type Estimate, estimate, interleave, warmUp } from './statistics.ts';
+import { type Contender, difference, type Estimate, estimate, interleave, settle, warmUp } from './statistics.ts';
 
 /** Nanoseconds with a 95 % interval. */
 export interface TermCost extends Estimate {
@@ -30,9 +30,9 @@ export interface Cost {
 }
 
 export interface CostOptions {
-  /** Many short rounds rather than few long ones, so that a few disturbed rounds do not move the median. */
+  /** Many short rounds rather than few long ones, so that disturbed rounds do not move the median. */
   readonly rounds?: number;
-  /** The time of one run of one evaluation, in ms. */
+  /** The time of one run of the whole evaluation, in ms. It is much shorter than the turns in which a busy system shares its cores. */
   readonly milliseconds?: number;
   /** Terms that are left out together, by a name for them; without it, each active term alone. */
   readonly parts?: ReadonlyMap<string, readonly string[]>;
@@ -68,7 +68,7 @@ export async function measureCost(
   core: WebAssembly.Module,
   evaluation: Evaluation,
   values: KnobValues,
-  { rounds = 151, milliseconds = 2, parts, onRound = () => {}, signal }: CostOptions = {},
+  { rounds = 601, milliseconds = 0.5, parts, onRound = () => {}, signal }: CostOptions = {},
 ): Promise<Cost> {
   const rules = new Rules(core);
   const { layout } = rules.core;
@@ -82,16 +82,17 @@ export async function measureCost(
     [NOTHING, all],
     ...[...leftOut].map(([id, terms]): [string, readonly string[]] => [`-${id}`, terms]),
   ];
-  const contenders: Contender[] = [];
+  const loops = new Map<string, EvaluationLoop>();
   for (const [name, off] of variants) {
     await yieldToOthers(signal);
     const target = chessTarget(layout, { shared: false, buffer: 0 });
     const compiled = compile(evaluation, without(evaluation, values, off), target);
-    const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
-    const one = contender(name, loop, milliseconds);
-    await warmUp([one], 0.1);
-    contenders.push(one);
+    loops.set(name, new EvaluationLoop(core, looped(compiled, layout), setups));
   }
+  const passes = passesIn(loops.get(FULL)!, milliseconds);
+  const contenders = [...loops].map(([name, loop]) => contender(name, loop, passes));
+  await warmUp(contenders, 0.1);
+  await settle(contenders, () => yieldToOthers(signal));
   const speeds = await interleave(contenders, rounds, async (round) => {
     await yieldToOthers(signal);
     onRound(round, rounds);
@@ -115,14 +116,23 @@ async function yieldToOthers(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** A contender that runs the loop for about this long, and throws if its scores change. */
-export function contender(name: string, loop: EvaluationLoop, milliseconds: number): Contender {
-  const once = loop.run(1);
+/** The number of passes that take about this long. The fastest of several runs counts: others may have been interrupted. */
+export function passesIn(loop: Pick<EvaluationLoop, 'run'>, milliseconds: number): number {
   loop.run(200);
-  const start = performance.now();
-  loop.run(50);
-  const passes = Math.max(1, Math.round((50 * milliseconds) / (performance.now() - start)));
-  const expected = Math.imul(once, passes);
+  const times = Array.from({ length: 20 }, () => {
+    const start = performance.now();
+    loop.run(5);
+    return (performance.now() - start) / 5;
+  });
+  return Math.max(1, Math.round(milliseconds / Math.min(...times)));
+}
+
+/**
+ * A contender that passes over all positions this many times, and throws if its scores change. The first pass finds its data outside of the
+ * cache, so contenders are comparable only with the same number of passes.
+ */
+export function contender(name: string, loop: EvaluationLoop, passes: number): Contender {
+  const expected = Math.imul(loop.run(1), passes);
   return {
     name,
     work: passes * loop.positions,

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { estimateElo, normalShareBelow, scoreStatistics } from './elo.ts';
+import { estimateElo, normalShareBelow, type Pentanomial, scoreStatistics } from './elo.ts';
 import { randomNumbers } from './random.ts';
+
+/** Results of pairs, drawn with the given chances. */
+function drawnPairs(random: () => number, chances: readonly number[], count: number): Pentanomial {
+  const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  const below = (points: number) => chances.slice(0, points + 1).reduce((sum, chance) => sum + chance);
+  for (let pair = 0; pair < count; pair++) {
+    const drawn = random();
+    pairs[[0, 1, 2, 3].find((points) => drawn < below(points)) ?? 4]!++;
+  }
+  return pairs;
+}
 
 test('an even score is zero Elo', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).elo).toBeCloseTo(0, 10);
@@ -46,13 +57,7 @@ test('the interval contains the true difference about as often as its confidence
   for (const count of [1, 3, 10, 40]) {
     let held = 0;
     for (let i = 0; i < 4000; i++) {
-      const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-      for (let pair = 0; pair < count; pair++) {
-        const drawn = random();
-        const below = (points: number) => chances.slice(0, points + 1).reduce((sum, chance) => sum + chance);
-        pairs[[0, 1, 2, 3].find((points) => drawn < below(points)) ?? 4]!++;
-      }
-      const { elo, error } = estimateElo(pairs);
+      const { elo, error } = estimateElo(drawnPairs(random, chances, count));
       if (elo === undefined || Math.abs(elo - truth) <= error!) held++;
     }
     // With few pairs, the interval may contain the truth too often, but not too rarely.
@@ -107,6 +112,22 @@ test('normalised Elo is the excess score divided by the spread of one game', () 
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
+test('the interval of normalised Elo contains the true value about as often as its confidence says, also for lopsided scores', () => {
+  const random = randomNumbers(5);
+  const chances = [0, 0.02, 0.06, 0.17, 0.75];
+  const mean = chances.reduce((sum, chance, points) => sum + chance * (points / 4), 0);
+  const variance = chances.reduce((sum, chance, points) => sum + chance * (points / 4 - mean) ** 2, 0);
+  const truth = ((mean - 0.5) / Math.sqrt(2 * variance)) * (800 / Math.LN10);
+  const runs = 2000;
+  let covered = 0;
+  for (let run = 0; run < runs; run++) {
+    const { normalised, normalisedError } = estimateElo(drawnPairs(random, chances, 400));
+    if (Math.abs(normalised! - truth) <= normalisedError!) covered++;
+  }
+  expect(covered / runs).toBeGreaterThan(0.93);
+  expect(covered / runs).toBeLessThan(0.97);
+});
+
 test('published results of pairs give the published numbers', () => {
   const round = (value: number | undefined, digits = 2) => Number(value?.toFixed(digits));
   const one = estimateElo([379, 10170, 21828, 10640, 343]);
@@ -121,7 +142,8 @@ test('the Elo of single games is computed from the spread of single games', () =
   const { elo, normalised, normalisedError } = estimateElo([40, 0, 60]);
   expect(elo).toBeCloseTo(400 * Math.log10(1.5), 9);
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
-  expect(normalisedError).toBeCloseTo(((1.959964 / 10) * 800) / Math.LN10, 6);
+  // The spread is estimated, too: the error is 1 + 0.1² / 0.24 times as large as with a known spread.
+  expect(normalisedError).toBeCloseTo((((1.959964 / 10) * 800) / Math.LN10) * (1 + 1 / 24), 6);
   expect(scoreStatistics([1, 0, 1])).toMatchObject({ count: 2, mean: 0.5, variance: 0.5 });
 });
 

@@ -85,11 +85,25 @@ export function scoreStatistics(counts: Counts): ScoreStatistics {
 }
 
 /**
+ * The standard error of the mean divided by the standard deviation, as a multiple of what it would be if the deviation were known
+ * (delta method). It is 1 for equal players, and grows when few results differ from the others, because they alone give the deviation.
+ */
+function spreadFactor(counts: Counts, { count, mean, variance }: ScoreStatistics): number {
+  const most = counts.length - 1;
+  const deviation = Math.sqrt((variance * (count - 1)) / count);
+  const moment = (power: number) =>
+    counts.reduce((sum, n, points) => sum + n * ((points / most - mean) / deviation) ** power, 0) / count;
+  const ratio = (mean - 0.5) / deviation;
+  return Math.sqrt(Math.max(0, 1 - ratio * moment(3) + (ratio ** 2 * (moment(4) - 1)) / 4));
+}
+
+/**
  * The Elo difference and its 95 % interval. Pairs are better than single games: the two games of a pair share an opening and are not
  * independent, and treating them as independent would overstate the error.
  */
 export function estimateElo(counts: Counts): Estimate {
-  const { count, mean, variance, error } = scoreStatistics(counts);
+  const statistics = scoreStatistics(counts);
+  const { count, mean, variance, error } = statistics;
   if (count === 0) return NOTHING;
   const excess = mean - 0.5;
   const los = normalShareBelow(excess / error);
@@ -107,6 +121,6 @@ export function estimateElo(counts: Counts): Estimate {
   return {
     ...estimate,
     normalised: (excess / Math.sqrt(games * variance)) * NORMALISED_UNIT,
-    normalisedError: (Z95 / Math.sqrt(games * count)) * NORMALISED_UNIT,
+    normalisedError: (Z95 / Math.sqrt(games * count)) * NORMALISED_UNIT * spreadFactor(counts, statistics),
   };
 }

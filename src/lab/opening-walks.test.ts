@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../engine/node.ts';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { formatFen, loadFen, START_FEN } from '../notation/fen.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
@@ -53,10 +54,12 @@ test('scores and windows are those of White, whoever is to move', async () => {
 });
 
 test('positions that several walks reach count once, and the search ends when there are no more', () => {
-  const ends = [...randomWalks(rules, { fen: START_FEN, plies: 2, seed: 1 })];
+  const ends = [...randomWalks(rules, { fen: START_FEN, plies: 2, seed: 1 }, CHESS_NOTATION)];
   expect(ends).toHaveLength(400);
   const three = '4k3/8/8/8/8/8/8/4K2R w - - 0 1';
-  const fens = [...randomWalks(rules, { fen: three, plies: 2, seed: 3 })].map((setup) => formatFen(setup));
+  const fens = [...randomWalks(rules, { fen: three, plies: 2, seed: 3 }, CHESS_NOTATION)].map(({ setup }) =>
+    formatFen(setup),
+  );
   expect(new Set(fens.map((fen) => fen.split(' ')[0])).size).toBe(fens.length);
   const position = rules.position();
   for (const fen of fens) {
@@ -79,12 +82,13 @@ test('mates have no score and are left out', async () => {
 });
 
 test('an opening is written as EPD that a match reads', () => {
-  const [setup] = randomWalks(rules, { fen: START_FEN, plies: 4, seed: 9 });
-  expect(setup!.turn).toBe(WHITE);
-  const line = openingEpd({ setup: setup!, score: -7 });
+  const [walk] = randomWalks(rules, { fen: START_FEN, plies: 4, seed: 9 }, CHESS_NOTATION);
+  const { setup } = walk!;
+  expect(setup.turn).toBe(WHITE);
+  const line = openingEpd({ setup, score: -7 });
   expect(line).toMatch(/ ce -7;$/);
-  expect(unwrap(parseOpenings(line, rules.position()))).toEqual([formatFen({ ...setup!, halfmoves: 0, fullmoves: 1 })]);
-  expect(openingEpd({ setup: { ...setup!, turn: BLACK }, score: 0 })).toMatch(/ ce 0;$/);
+  expect(unwrap(parseOpenings(line, rules.position()))).toEqual([formatFen({ ...setup, halfmoves: 0, fullmoves: 1 })]);
+  expect(openingEpd({ setup: { ...setup, turn: BLACK }, score: 0 })).toMatch(/ ce 0;$/);
 });
 
 test('an abort keeps the openings found so far', async () => {

@@ -1,10 +1,8 @@
 import type { Engine } from '../engine/engine.ts';
-import { CHESS_NOTATION } from '../notation/chess-notation.ts';
 import { formatEpd } from '../notation/epd.ts';
 import type { Notation } from '../notation/notation.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { BoardRules } from '../rules/board-rules.ts';
-import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { type Setup, WHITE } from '../rules/setup.ts';
 import { playRandomMoves } from './positions.ts';
@@ -49,12 +47,7 @@ export const OPENING_HASH = 1;
 /**
  * Yields the final positions of random walks, transpositions once. Walks that end the game or leave the side to move in check are left out.
  */
-export function* randomWalks(rules: BoardRules<Position>, options: WalkOptions): Generator<Setup, void> {
-  for (const { setup } of walksFrom(rules, options, CHESS_NOTATION)) yield setup;
-}
-
-/** The same on any board, with the positions as text. */
-function* walksFrom<P extends BoardPosition>(
+export function* randomWalks<P extends BoardPosition>(
   rules: BoardRules<P>,
   { fen, plies, seed }: WalkOptions,
   notation: Notation<P>,
@@ -100,7 +93,7 @@ export async function findOpenings<P extends BoardPosition>(
   const { count, window, nodes, onOpening, signal } = options;
   const [first] = engines;
   if (first === undefined) return [];
-  const walks = walksFrom(rules, options, first.game.notation);
+  const walks = randomWalks(rules, options, first.game.notation);
   const found: Opening<SetupOf<P>>[] = [];
   /** Scored positions that wait for earlier walks, by the number of their walk. */
   const waiting = new Map<number, Omit<Opening<SetupOf<P>>, 'score'> & { readonly score: number | undefined }>();

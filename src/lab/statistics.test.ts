@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from './random.ts';
-import { compare, difference, estimate, interleave, judge, median, quantile, warmUp } from './statistics.ts';
+import { compare, difference, estimate, interleave, judge, median, quantile, settle, warmUp } from './statistics.ts';
 
 /** Speeds scattered around a center, as on a noisy machine. */
 function noisy(center: number, count: number, seed: number, spread = 0.1): number[] {
@@ -131,5 +131,28 @@ describe('difference and estimate', () => {
     const { low, high } = difference(drift(130), drift(100));
     expect(low).toBeGreaterThan(29);
     expect(high).toBeLessThan(31);
+  });
+});
+
+describe('settle', () => {
+  /** A contender whose run takes less time once it has run this often. */
+  const improving = (name: string, after: number) => {
+    const contender = {
+      name,
+      work: 1,
+      runs: 0,
+      run: () => {
+        const end = performance.now() + (++contender.runs > after ? 0.05 : 0.5);
+        while (performance.now() < end);
+      },
+    };
+    return contender;
+  };
+
+  test('goes on as long as a contender becomes faster, with all of them', async () => {
+    const [late, early] = [improving('late', 60), improving('early', 0)];
+    await settle([late, early]);
+    expect(late.runs).toBeGreaterThanOrEqual(120);
+    expect(early.runs).toBe(late.runs);
   });
 });

@@ -134,3 +134,27 @@ export async function warmUp(contenders: readonly Contender[], seconds: number):
     for (let runs = 0; runs < 2 || performance.now() - start < 1000 * seconds; runs++) await run();
   }
 }
+
+/** Rounds between two looks at the speeds, and the most of such blocks. */
+const BLOCK = 40;
+const MAX_BLOCKS = 50;
+/** A smaller gain is chance. */
+const GAIN = 1.1;
+
+/**
+ * Runs all contenders in turn until none of them becomes faster. On a busy machine, the compiler that optimises in the background may be
+ * done long after the warm-up, and the measurement would compare optimised code with code that is not.
+ */
+export async function settle(contenders: readonly Contender[], onRound?: () => unknown): Promise<void> {
+  const fastest = new Map<string, number>();
+  for (let block = 0; block < MAX_BLOCKS; block++) {
+    let isFaster = false;
+    for (const [name, speeds] of await interleave(contenders, BLOCK, onRound)) {
+      const before = fastest.get(name) ?? 0;
+      const speed = Math.max(...speeds);
+      isFaster ||= speed > GAIN * before;
+      fastest.set(name, Math.max(speed, before));
+    }
+    if (!isFaster) return;
+  }
+}

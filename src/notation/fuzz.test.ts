@@ -15,7 +15,7 @@ import { formatSan, parseSan } from './san.ts';
 import { formatUci, parseUci } from './uci-move.ts';
 
 /*
- * Whatever the input, the answer is a value or a coded fault, and nothing throws. Seeds are fixed, so a failure is the
+ * For any input the answer is a value or a coded fault, and nothing throws. Seeds are fixed, so a failure is the
  * same everywhere; the test's own time limit bounds the time.
  */
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { controls } from '../evaluation/controls.ts';
+import { nineRuleset } from '../evaluation/nine-ruleset.ts';
+import { BOARDS } from '../rules/nine/board.ts';
 import { chessProfiles } from './chess.ts';
+import { namesOn } from './presets/nine/fitted.ts';
 import { SEARCH_NAMES } from './search-parameters.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -23,12 +26,12 @@ test('the glossary gives every search parameter its standard name, once and in t
   expect(named('Search parameters')).toEqual(SEARCH_NAMES);
 });
 
-test('the glossary gives every term of the evaluation its standard name, once', () => {
-  expect(named('Terms of the evaluation').sort()).toEqual(
-    controls(chessProfiles().evaluation)
-      .map(({ id }) => id)
-      .sort(),
-  );
+test('the glossary gives every term of the evaluation its standard name, once, those of all boards included', () => {
+  const terms = new Set([
+    ...controls(chessProfiles().evaluation).map(({ id }) => id),
+    ...BOARDS.flatMap((board) => [...namesOn(nineRuleset(board)).terms]),
+  ]);
+  expect(named('Terms of the evaluation').sort()).toEqual([...terms].sort());
 });
 
 test('the files that the glossary names exist', () => {

@@ -30,7 +30,7 @@ export interface RuleEnd {
 /** Claims that win the game for the side to move. The others are draws. */
 const WINNING_CLAIMS: ReadonlySet<Claim | NineClaim> = new Set(['entering-king']);
 
-/** The end of a game if whatever can be claimed is claimed; undefined while it goes on. */
+/** The end of a game if all that can be claimed is claimed; undefined while it goes on. */
 export function endByClaims({ ending, winner, claims }: GameStatus, turn: Color): RuleEnd | undefined {
   if (ending !== undefined) return { reason: ending, winner };
   const [claim] = claims;

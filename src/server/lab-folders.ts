@@ -5,7 +5,7 @@ import { profileContestant } from '../lab/match/contestants.ts';
 import { readHeader } from '../lab/match/journal.ts';
 import type { RunKind } from '../lab/match/journal-lines.ts';
 import type { Contestant } from '../lab/match/player.ts';
-import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
+import { isProgram, modeAndProfile } from '../lab/match/player-text.ts';
 import { GAMES, JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere } from '../lab/match/run-folder.ts';
 import { runId } from '../lab/run/run-id.ts';
@@ -145,7 +145,7 @@ export async function storedProfile(folder: string, text: string): Promise<Named
 
 /** A player of a resumed run. Programs are refused, because the server never starts one. */
 export async function playerOf(folder: string, label: string, text: string): Promise<Contestant> {
-  if (text.startsWith(UCI_PREFIX)) {
+  if (isProgram(text)) {
     const message = `'${text}' is a program; resume the run on the command line: lucena … --resume ${folder}`;
     throw new FaultError(fail('lab.program', label, message).fault);
   }

@@ -3,7 +3,6 @@ import type { Info } from '../engine/messages.ts';
 import type { PlayedGame } from '../engine/opponent-depth.ts';
 import type { Notation } from '../notation/notation.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
-import type { Move } from '../rules/move.ts';
 import type { Result } from '../rules/result.ts';
 import { type CommandName, isCommand } from './commands.ts';
 import { type GoArguments, limitsOf, parseGo } from './go.ts';
@@ -11,8 +10,8 @@ import { type InfoStyle, infoLine } from './info-line.ts';
 import { OPTIONS, type OptionName, type UciOption } from './options.ts';
 import { parsePosition } from './position.ts';
 
-/** What a search is asked for in a position. */
-export interface Asked {
+/** The request for a search in a position. */
+export interface GoRequest {
   readonly go: GoArguments;
   readonly position: BoardPosition;
   readonly notation: Notation;
@@ -20,7 +19,7 @@ export interface Asked {
   readonly overhead?: number | undefined;
 }
 
-/** In what the protocols differ that a session speaks. */
+/** The differences between the protocols that a session speaks. */
 export interface Dialect {
   /** The session's own name of a command; undefined if there is no such command. */
   command(word: string): CommandName | undefined;
@@ -31,12 +30,12 @@ export interface Dialect {
   optionName(name: string): string;
   position(words: readonly string[], notation: Notation): Result<PlayedGame>;
   go(words: readonly string[]): Result<GoArguments>;
-  limits(asked: Asked): Result<Limits>;
+  limits(request: GoRequest): Result<Limits>;
   info(info: Info, style: InfoStyle): string;
   /** The answer instead of a search; undefined if a search is needed. */
   withoutSearch(position: BoardPosition): string | undefined;
   /** The answer to a search. `formatted` has the best move and the expected reply. */
-  answer(go: GoArguments, info: Info, formatted: readonly string[], position: BoardPosition): string;
+  answer(go: GoArguments, info: Info, formatted: readonly string[]): string;
   /** The answer to a `go` that is wrong, since the GUI still waits for one. */
   refusal(words: readonly string[]): string;
 }
@@ -63,8 +62,8 @@ export const UCI: Dialect = {
 const USI_COMMANDS: ReadonlyMap<string, CommandName> = new Map([
   ['usi', 'uci'],
   ['usinewgame', 'ucinewgame'],
-  // The next game begins with `usinewgame`.
-  ['gameover', 'debug'],
+  // A search for the player's next move has become useless; the next game begins with `usinewgame`.
+  ['gameover', 'stop'],
 ]);
 const UCI_COMMANDS: readonly string[] = ['uci', 'ucinewgame', 'bench', 'register'];
 
@@ -73,7 +72,13 @@ const USI_NAMES: ReadonlyMap<string, OptionName> = new Map([
   ['USI_Hash', 'Hash'],
   ['USI_Ponder', 'Ponder'],
 ]);
-const CHESS_OPTIONS: readonly OptionName[] = ['UCI_Chess960', 'UCI_ShowWDL', 'UCI_LimitStrength', 'UCI_Elo'];
+const CHESS_OPTIONS: readonly OptionName[] = [
+  'UCI_Chess960',
+  'UCI_Variant',
+  'UCI_ShowWDL',
+  'UCI_LimitStrength',
+  'UCI_Elo',
+];
 
 function usiOption(option: (typeof OPTIONS)[number]): UciOption {
   const name = [...USI_NAMES].find(([, own]) => own === option.name)?.[0] ?? option.name;
@@ -85,7 +90,8 @@ function parseUsiGo(words: readonly string[]): Result<GoArguments> {
   const [first, time] = words;
   const tsume = first === 'mate';
   // `mate` is followed by a time, of which there may be no limit.
-  const rest = tsume ? (time === 'infinite' || time === undefined ? ['infinite'] : ['movetime', time]) : words;
+  const isEndless = time === 'infinite' || time === undefined;
+  const rest = tsume ? [...(isEndless ? [] : ['movetime', time]), ...words.slice(2)] : words;
   const parsed = parseGo(rest, ['byoyomi']);
   if (!parsed.ok) return parsed;
   const { wtime, btime, winc, binc, ...others } = parsed.value;
@@ -101,18 +107,11 @@ function usiInfo(info: Info, style: InfoStyle): string {
   return infoLine({ ...info, score: { mate: mate > 0 ? 2 * mate - 1 : 2 * mate } }, style);
 }
 
-/** Whether a line mates by checks alone, as problems demand. The position is left unchanged. */
-function isForcedByChecks(position: BoardPosition, moves: readonly Move[]): boolean {
-  const solver = position.turn;
-  let checks = true;
-  for (const move of moves) {
-    const isSolver = position.turn === solver;
-    position.make(move);
-    if (isSolver && !position.inCheck) checks = false;
-  }
-  const isMate = position.status().ending === 'checkmate' && position.turn !== solver;
-  for (const _ of moves) position.unmake();
-  return checks && isMate;
+/** The answer to `go mate`. A line that is cut short is no answer. */
+function checkmate({ proof, score, pv }: Info, formatted: readonly string[]): string {
+  if (proof === 'none') return 'checkmate nomate';
+  const isWhole = proof === 'mate' && 'mate' in score && pv.length === 2 * score.mate - 1;
+  return isWhole ? `checkmate ${formatted.join(' ')}` : 'checkmate timeout';
 }
 
 export const USI: Dialect = {
@@ -128,9 +127,6 @@ export const USI: Dialect = {
     if (position.status().claims.includes('entering-king')) return 'bestmove win';
     return position.moves().length === 0 ? 'bestmove resign' : undefined;
   },
-  answer: ({ tsume }, { pv }, formatted, position) => {
-    if (!tsume) return bestMove(formatted, 'resign');
-    return isForcedByChecks(position, pv) ? `checkmate ${formatted.join(' ')}` : 'checkmate timeout';
-  },
+  answer: ({ tsume }, info, formatted) => (tsume ? checkmate(info, formatted) : bestMove(formatted, 'resign')),
   refusal: ([first]) => (first === 'mate' ? 'checkmate timeout' : 'bestmove resign'),
 };

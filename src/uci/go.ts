@@ -4,11 +4,11 @@ import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { WHITE } from '../rules/setup.ts';
-import type { Asked } from './dialect.ts';
+import type { GoRequest } from './dialect.ts';
 
 /** The words of a `go` command that are followed by a number. */
 const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
-/** Those that only some protocols have. */
+/** The words that only some protocols have. */
 type OtherWord = 'byoyomi';
 /** The ranges of numbers that are restricted. */
 const RANGES: Readonly<Record<string, readonly [least: number, most?: number]>> = {
@@ -65,6 +65,8 @@ export function parseGo(words: readonly string[], others: readonly OtherWord[] =
 /** Whether the answer must wait for `stop`. */
 export function isUnbounded(go: GoArguments): boolean {
   const { depth, nodes, movetime, wtime, btime, byoyomi, mate, perft } = go;
+  // The mate solver answers as soon as it knows.
+  if (go.tsume) return false;
   return (
     go.infinite || [depth, nodes, movetime, wtime, btime, byoyomi, mate, perft].every((limit) => limit === undefined)
   );
@@ -104,7 +106,7 @@ function movesOf(position: BoardPosition, notation: Notation, texts: readonly st
  * The limits that a `go` sets in a position. Of a time for one move, `overhead` ms are left for the answer to arrive. A side whose
  * clock was not sent has no time limit.
  */
-export function limitsOf({ go, position, notation, variations, overhead = 0 }: Asked): Result<Limits> {
+export function limitsOf({ go, position, notation, variations, overhead = 0 }: GoRequest): Result<Limits> {
   const moves = movesOf(position, notation, go.searchmoves);
   if (!moves.ok) return moves;
   const common = { variations, ...(moves.value.length > 0 ? { moves: moves.value } : {}) };

@@ -1,8 +1,9 @@
 import { DEFAULT_LINES_DEPTH, MODES } from '../engine/mode.ts';
-import { MAX_SEED } from '../engine/seed.ts';
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/size.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
+import { MAX_SEED } from '../profiles/seed.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
+import { NINE_BOARDS } from '../rules/board-names.ts';
 import { suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
@@ -14,6 +15,9 @@ export type UciOption = { readonly name: string } & (
   | { readonly type: 'combo'; readonly default: string; readonly values: readonly string[] }
   | { readonly type: 'button' }
 );
+
+/** The value of UCI_Variant that is not a board of 9 × 9. */
+export const CHESS = 'chess';
 
 export const DEFAULT_OVERHEAD = 10;
 
@@ -39,6 +43,7 @@ export const OPTIONS = [
   { name: 'MultiPV', type: 'spin', default: 1, min: 1, max: 256 },
   { name: 'MoveOverhead', type: 'spin', default: DEFAULT_OVERHEAD, min: 0, max: 5000 },
   { name: 'UCI_Chess960', type: 'check', default: false },
+  { name: 'UCI_Variant', type: 'combo', default: CHESS, values: [CHESS, ...NINE_BOARDS] },
   { name: 'UCI_ShowWDL', type: 'check', default: false },
   { name: 'Mode', type: 'combo', default: 'full', values: MODES },
   { name: 'LinesDepth', type: 'spin', default: DEFAULT_LINES_DEPTH, min: 1, max: 60 },

@@ -1,5 +1,5 @@
+import type { GameProfiles } from '../engine/default.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Game } from '../engine/game.ts';
 import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import type { LevelName } from '../profiles/levels.ts';
 import type { Naming } from '../profiles/overrides.ts';
@@ -14,9 +14,6 @@ import { changesFor, NO_KNOBS, type PlayerOptions, parseKnobs, playedProfile, wi
 /** Loads a profile that a GUI names: a preset, and in some places also a file. */
 export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
 
-/** The part of a game that names its profiles. */
-type PlayedOn = Pick<Game<BoardPosition>, 'profiles' | 'defaultProfile'>;
-
 /** How the engine plays: mode, profile, level, strength and knobs, as the GUI has set them. */
 export class PlayerSettings {
   /** Line scoring against the opponent that the game so far shows. */
@@ -26,13 +23,13 @@ export class PlayerSettings {
   readonly #output: Output;
   readonly #load: ProfileLoader;
   #mode: Mode = 'full';
-  readonly #game: PlayedOn;
+  readonly #game: GameProfiles;
   #profile: Profile;
   #options: PlayerOptions;
   /** Whether the GUI has chosen the profile. Until then, each mode has its own. */
   #isChosen = false;
 
-  constructor(output: Output, load: ProfileLoader, game: PlayedOn) {
+  constructor(output: Output, load: ProfileLoader, game: GameProfiles) {
     this.#output = output;
     this.#load = load;
     this.#game = game;

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { defaultProfile } from '../engine/default.ts';
-import { Engine, type WorkerHandle } from '../engine/engine.ts';
+import { CHESS_GAME } from '../engine/chess-game.ts';
+import type { Engine, WorkerHandle } from '../engine/engine.ts';
 import type { WorkerCommand } from '../engine/messages.ts';
-import { engineParts, spawnWorker } from '../engine/node.ts';
+import { nineGame } from '../engine/nine-game.ts';
+import { createGameEngine, spawnWorker } from '../engine/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
+import { SHOGI } from '../rules/nine/board.ts';
+import { UCI, USI } from './dialect.ts';
 import { Conversation } from './session.testing.ts';
+import type { SessionGame } from './session.ts';
+
+const SPOKEN: Readonly<Record<'chess' | 'shogi', SessionGame>> = {
+  chess: { game: CHESS_GAME, dialect: UCI },
+  shogi: { game: nineGame(SHOGI), dialect: USI },
+};
 
 /** An engine that records the commands sent to its workers. */
-async function noted(orders: string[]): Promise<Engine> {
+function noted({ game = CHESS_GAME }: SessionGame, orders: string[]): Promise<Engine<BoardPosition>> {
   const spawn = (): WorkerHandle => {
     const worker = spawnWorker();
     const post = (order: WorkerCommand) => {
@@ -15,20 +25,24 @@ async function noted(orders: string[]): Promise<Engine> {
     };
     return { ...worker, post };
   };
-  return Engine.create({ ...(await engineParts(true)), spawn }, defaultProfile());
+  return createGameEngine(game, undefined, { spawn });
 }
 
 test.each([
-  ['full', []],
-  ['lines', []],
-  ['greedy', []],
-  ['lines', ['setoption name Profile value material']],
-  ['lines', ['setoption name Level value hard', 'setoption name Knob value opponent.adapt=true']],
-])('nothing is left to prepare after readyok: mode %s, %j (trust 5.2)', async (mode, settings) => {
+  ['full', 'chess', []],
+  ['lines', 'chess', []],
+  ['greedy', 'chess', []],
+  ['lines', 'chess', ['setoption name Profile value material']],
+  ['lines', 'chess', ['setoption name Level value hard', 'setoption name Knob value opponent.adapt=true']],
+  ['full', 'shogi', []],
+  ['lines', 'shogi', []],
+] as const)('nothing is left to prepare after readyok: mode %s, %s, %j (trust 5.2)', async (mode, board, settings) => {
+  const spoken = SPOKEN[board];
   const orders: string[] = [];
-  const conversation = new Conversation(undefined, noted(orders));
+  const conversation = new Conversation(undefined, noted(spoken, orders), spoken);
   const ready = conversation.hear(/^readyok/);
-  conversation.say('ucinewgame', `setoption name Mode value ${mode}`, ...settings, 'position startpos', 'isready');
+  const begin = board === 'shogi' ? 'usinewgame' : 'ucinewgame';
+  conversation.say(begin, `setoption name Mode value ${mode}`, ...settings, 'position startpos', 'isready');
   await ready;
   // It has searched once, so that the engine's code is compiled.
   expect(orders.at(-1)).toBe('search');

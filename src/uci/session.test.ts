@@ -158,6 +158,14 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
+  test('go mate solves by checks, or searches for a mate that begins quietly', async () => {
+    const forced = await ask('position fen 8/7k/R7/8/8/8/8/1R5K w - - 0 1', 'go mate 2');
+    expect(forced.at(-1)).toBe('bestmove b1b7 ponder h7g8');
+    expect(forced.some((line) => line.includes(' score mate 2 '))).toBe(true);
+    const quiet = await ask('position fen 7k/8/4K3/8/8/8/8/6Q1 w - - 0 1', 'go mate 2 depth 20');
+    expect(quiet.at(-1)).toMatch(/^bestmove e6f[67] /);
+  });
+
   test('mate and stalemate are answered with the null move', async () => {
     const lines = await ask('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 3');
     expect(lines.at(-1)).toBe('bestmove 0000');

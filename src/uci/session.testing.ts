@@ -1,7 +1,8 @@
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../engine/node.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import type { ProfileLoader } from './player-settings.ts';
-import { UciSession } from './session.ts';
+import { type SessionGame, UciSession } from './session.ts';
 
 /** A conversation with a real engine. `lines` is its whole output. */
 export class Conversation {
@@ -9,8 +10,9 @@ export class Conversation {
   readonly session: UciSession;
   #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
 
-  constructor(load?: ProfileLoader, engine: Promise<Engine> = createEngine()) {
-    this.session = new UciSession({ name: 'Lucena test', author: 'x' }, engine, (line) => this.#hear(line), load);
+  constructor(load?: ProfileLoader, engine: Promise<Engine<BoardPosition>> = createEngine(), spoken?: SessionGame) {
+    const identity = { name: 'Lucena test', author: 'x' };
+    this.session = new UciSession(identity, engine, (line) => this.#hear(line), load, spoken);
   }
 
   #hear(line: string): void {

@@ -2,7 +2,8 @@ import { bench } from '../engine/bench.ts';
 import { CHESS_GAME } from '../engine/chess-game.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Game } from '../engine/game.ts';
-import { hasReach, isBounded, reachOf, remainingLimits, withReach } from '../engine/limits.ts';
+import { hasReach, isBounded, type Limits, reachOf, remainingLimits, withReach } from '../engine/limits.ts';
+import type { Info } from '../engine/messages.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import type { PlayedGame } from '../engine/opponent-depth.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
@@ -12,6 +13,7 @@ import { type Dialect, UCI } from './dialect.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { GameSeed } from './game-seed.ts';
 import { type GoArguments, isUnbounded } from './go.ts';
+import type { InfoStyle } from './info-line.ts';
 import { optionLine, parseOption, type Setting } from './options.ts';
 import { Output } from './output.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
@@ -24,9 +26,21 @@ export interface Identity {
 }
 
 /** The game that a session plays, and the protocol it speaks: chess and UCI by default. */
-export interface SpokenGame {
+export interface SessionGame {
   readonly game?: Game<BoardPosition>;
   readonly dialect?: Dialect;
+}
+
+/** The most nodes that the mate solver gets before a search for a mate in some number of moves, which need not all give check. */
+const SOLVER_NODES = 1_000_000;
+
+/** The solver's part of the limits. */
+function solverLimits({ nodes = Number.POSITIVE_INFINITY, ms, ...others }: Limits): Limits {
+  return {
+    ...others,
+    nodes: Math.max(1, Math.min(SOLVER_NODES, Math.floor(nodes / 2))),
+    ...(ms === undefined ? {} : { ms: Math.max(1, ms / 2) }),
+  };
 }
 
 /** Commands that are carried out one after the other, as opposed to those that act at once. */
@@ -59,7 +73,7 @@ export class UciSession {
     engine: Promise<Engine<BoardPosition>>,
     write: (line: string) => void,
     load?: ProfileLoader,
-    { game = CHESS_GAME, dialect = UCI }: SpokenGame = {},
+    { game = CHESS_GAME, dialect = UCI }: SessionGame = {},
   ) {
     this.#identity = identity;
     this.#engine = engine;
@@ -104,7 +118,7 @@ export class UciSession {
 
   /** Ends the session. Resolves once everything received so far is answered. */
   async end(): Promise<void> {
-    // Searches without a limit would go on for ever.
+    // Searches without a limit would go on forever.
     this.#ended = true;
     for (const go of this.#pending) if (mayGoOn(go)) this.#stop(go);
     await this.idle();
@@ -224,6 +238,9 @@ export class UciSession {
         return engine.clear();
       case 'Knob':
         return this.#player.setKnobs(engine, value as string);
+      case 'UCI_Variant':
+        // Another session plays another board: see variant-session.ts.
+        return;
       case 'Ponder':
         // The GUI decides when to ponder, by `go ponder`.
         return;
@@ -326,6 +343,16 @@ export class UciSession {
       overhead: engine.overhead,
     });
     if (!found.ok) return this.#refuseGo(found.fault.message, words);
+    const style = { notation, chess960: this.#chess960, showWdl: this.#showWdl };
+    const answer = (info: Info) => {
+      const moves = info.pv.map((move) => notation.formatMove(move, style));
+      this.#output.write(this.#dialect.answer(go, info, moves));
+    };
+    const isSolvable = go.mate !== undefined && mode === 'full' && !go.infinite && !go.ponder;
+    if (go.tsume || isSolvable) {
+      const solved = await this.#solve(engine, go.tsume ? found.value : solverLimits(found.value), style, pending);
+      if (go.tsume || solved.proof === 'mate') return answer(solved);
+    }
     const hasDepth = mode === 'lines' && !go.infinite;
     // The default depth is not one that the GUI asked for, so the level's time limit still holds.
     const asked = hasDepth
@@ -357,7 +384,6 @@ export class UciSession {
     });
     // False if `ponderhit` came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
-    const style = { notation, chess960: this.#chess960, showWdl: this.#showWdl };
     // Line scoring uses no random numbers.
     const seed = scoresLines(mode) ? 0 : this.#seed.use(profile.search, (text) => this.#output.info(text));
     const search = engine.search({ ...limits, mode, ponder, seed }, (info) =>
@@ -367,7 +393,17 @@ export class UciSession {
     const info = await search;
     // `go infinite` and `go ponder` are answered only after `stop` or `ponderhit`, even if the search has ended.
     if (pending.waits) await released;
-    const moves = info.pv.map((move) => notation.formatMove(move, style));
-    this.#output.write(this.#dialect.answer(go, info, moves, engine.position));
+    answer(info);
+  }
+
+  /** Runs the mate solver. */
+  #solve(engine: Engine<BoardPosition>, limits: Limits, style: InfoStyle, pending: PendingGo): Promise<Info> {
+    pending.isEndless = !isBounded(limits);
+    pending.stop = () => engine.stop();
+    const search = engine.search({ ...limits, mode: 'mate' }, (info) =>
+      this.#output.write(this.#dialect.info(info, style)),
+    );
+    if (pending.stopped || (this.#ended && mayGoOn(pending))) pending.stop();
+    return search;
   }
 }

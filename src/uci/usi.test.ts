@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { nineGame } from '../engine/nine-game.ts';
 import { createGameEngine } from '../engine/node.ts';
+import { randomNumbers } from '../lab/random.ts';
 import { CHESS_NOTATION } from '../notation/chess-notation.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { SHOGI } from '../rules/nine/board.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
@@ -57,9 +59,40 @@ test('a side without moves resigns, and an entered king wins', async () => {
   expect(last(await ask(entered, 'go depth 1'))).toBe('bestmove win');
 });
 
-test('go mate answers with checks that mate, or that it found none in time', async () => {
-  expect(last(await ask(MATE, 'go mate 2000'))).toMatch(/^checkmate G\*1b/);
-  expect(last(await ask('position startpos', 'go mate 20'))).toBe('checkmate timeout');
+/** Far too many lines to try in a second. */
+const OPEN = 'position sfen 9/9/4k4/9/9/9/9/9/4K4 b 2R2B4G4S4N4L9P 1';
+
+test('go mate answers with checks that mate, that there are none, or that time is up', async () => {
+  expect(last(await ask(MATE, 'go mate 2000'))).toBe('checkmate G*1b');
+  expect(last(await ask(MATE, 'go mate infinite'))).toBe('checkmate G*1b');
+  expect(last(await ask('position startpos', 'go mate 1000'))).toBe('checkmate nomate');
+  const lone = 'position sfen 4k4/9/9/9/9/9/9/9/4K4 b R 1';
+  expect(last(await ask(lone, 'go mate 20'))).toMatch(/^checkmate (timeout|nomate)$/);
+});
+
+test.each(['stop', 'gameover draw', 'quit'])('%s ends a search for mate', async (end) => {
+  const [answer] = (await ask(OPEN, 'go mate infinite', end)).filter((line) => line.startsWith('checkmate'));
+  expect(answer).toMatch(/^checkmate /);
+});
+
+test('a session of random lines answers every go once and survives', async () => {
+  const random = randomNumbers(24);
+  const of = (...words: string[]) => words[Math.floor(random() * words.length)]!;
+  const noise = () => Array.from({ length: 40 }, () => of(...'go sfen+*\u0000\u001b\ud800漢-019 \t')).join('');
+  const lines = Array.from({ length: amount({ quick: 150, slow: 5000 }) }, () =>
+    of(
+      `go ${of('depth 2', 'nodes 300', 'mate 5', 'mate infinite', 'mate', 'mate x', 'btime 0 wtime 0 byoyomi 3', 'byoyomi -1', 'infinite', 'ponder', '')}`,
+      `position ${of('startpos', 'sfen', 'sfen x', `startpos moves ${of('7g7f', '7g7f 3c3d 8h2b+', 'P*5e', '7g7f x')}`, noise())}`,
+      `position sfen ${of('4k4/9/4P4/9/9/9/9/9/4K4 b GS 1', '9/9/9/9/9/9/9/9/9 b - 1', '8k/8G/8G/9/9/9/9/9/K8 w - 1', '4k4/9/9/9/9/9/9/9/4K4 b 99P 1')}`,
+      `setoption ${of('name USI_Hash value 1', 'name USI_Ponder value true', 'name USI_Hash value -1', 'name Level value easy', noise())}`,
+      of('stop', 'ponderhit', 'gameover win', 'usinewgame', 'usi', 'isready', noise(), 'x'.repeat(100_000)),
+    ),
+  );
+  const heard = await ask(...lines, 'stop', 'isready');
+  const asked = lines.filter((line) => /^go( |$)/.test(line)).length;
+  expect(heard.filter((line) => /^(bestmove|checkmate) /.test(line))).toHaveLength(asked);
+  const questions = lines.filter((line) => line.trim() === 'isready').length;
+  expect(heard.filter((line) => line === 'readyok')).toHaveLength(questions + 1);
 });
 
 test('stop, ponderhit and a clock with byoyomi end a search', async () => {

@@ -67,7 +67,7 @@ export class MemoFinder {
 
   #keep(node: Node): Node {
     if (this.kept.length >= this.#room.most) return node;
-    // What is kept is computed before any kept value can be read.
+    // All kept values are computed before any of them can be read.
     const slot = this.kept.push(this.#withoutKept(node)) - 1;
     const { graph } = this.#simplifier;
     return node.type === 'set' ? graph.memoSet(node, { slot }) : graph.memo(node, { slot });

@@ -102,9 +102,4 @@ export function chessTarget(layout: Layout, options: { shared: boolean; buffer: 
   };
 }
 
-/** Pushes a word of the position at an offset. */
-export function loadWord(code: Code, position: Local, offset: number): void {
-  code.get(position).do('i64.load', offset);
-}
-
 export { ARGUMENT };

@@ -10,7 +10,7 @@ export interface LineDeclaration extends KnobGroup {
   /** The knobs among them that control how lines are searched rather than how they are scored. */
   readonly forSearch?: readonly string[];
   readonly formula?: LineFormula;
-  /** What a game must have for it; elsewhere it is absent. */
+  /** The capabilities that a game must have for it; elsewhere it is absent. */
   readonly needs?: readonly Capability[];
 }
 

@@ -63,7 +63,6 @@ export const FIRST_START = next;
 export const START_SLOTS = 16;
 
 export const PATH_SLOTS_AT = 8;
-export const PATH_BYTES = PATH_SLOTS_AT + 8 * (FIRST_START + START_SLOTS);
 
 /** The limit of numbers at the start. */
 export const START_LIMIT = 2 ** 20;

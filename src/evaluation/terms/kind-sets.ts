@@ -2,7 +2,7 @@ import type { Board, Side, SquareSet } from '../formula.ts';
 import type { Kind, Ruleset } from '../ruleset.ts';
 
 /*
- * Kinds of pieces by the way they move, for terms that speak of bishops, rooks or knights whatever the game calls them.
+ * Kinds of pieces by the way they move, for terms about bishops, rooks or knights under any name.
  */
 
 /** Kinds that ride along diagonals and do nothing else. */

@@ -48,7 +48,7 @@ export interface LineOptions {
   trajectory(setup: AnySetup, engine: Color): number;
 }
 
-/** The rule that ends the game in this position, if any. Whatever can be claimed is claimed. */
+/** The rule that ends the game in this position, if any. Draws and wins that can be claimed count. */
 export function endingOf(position: BoardPosition): LineEnding | undefined {
   return endOf(position)?.reason;
 }

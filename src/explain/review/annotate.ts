@@ -30,6 +30,23 @@ function bestLine({ mark }: ReviewedMove): PgnLine | undefined {
     : { comments: [], moves: san.map((one) => ({ san: one, nags: [], comments: [], variations: [] })) };
 }
 
+/** The name of an earlier review among the annotators of a game. */
+const OWN_NAME = /^Lucena, profile /;
+/** A sentence of an earlier review. */
+const OWN_REMARK = /^(?:Missed win \()?(inaccuracy|mistake|blunder)\)?\. .* was best\.$/i;
+
+/** A move without the sentence of an earlier review, and without the NAG that came with it: a move has one verdict. */
+function withoutRemark(node: PgnMove): PgnMove {
+  const remark = node.comments.map((comment) => OWN_REMARK.exec(comment)).find((found) => found !== null);
+  if (remark === undefined) return node;
+  const nag = NAGS[remark[1]!.toLowerCase() as Severity];
+  return {
+    ...node,
+    nags: node.nags.filter((one) => one !== nag),
+    comments: node.comments.filter((comment) => comment !== remark[0]),
+  };
+}
+
 /** The evaluation replaces the one that was there. Comments that say the same already are not written twice. */
 function annotated(node: PgnMove, move: ReviewedMove, position: ReviewedPosition): PgnMove {
   const { commands, comments } = readCommands(node.comments);
@@ -52,14 +69,17 @@ function annotated(node: PgnMove, move: ReviewedMove, position: ReviewedPosition
 
 /**
  * The game with the evaluation of each position, the marks as NAGs, a sentence for each marked move and the best line as a variation.
- * Comments, NAGs and variations of the game stay.
+ * Comments, NAGs and variations of the game stay; the sentences of an earlier review are replaced. The tag Annotator says who evaluated.
  */
 export function annotateGame(game: PgnGame, { positions, moves, profile, hash }: Review): PgnGame {
+  const annotators = game.tags.get('Annotator')?.split('; ') ?? [];
+  const others = annotators.filter((name) => !OWN_NAME.test(name));
+  const isReviewed = others.length < annotators.length;
   const line = game.line.moves.map((node, i) => {
     const move = moves[i];
-    return move === undefined ? node : annotated(node, move, positions[i + 1]!);
+    if (move === undefined) return node;
+    return annotated(isReviewed ? withoutRemark(node) : node, move, positions[i + 1]!);
   });
-  const tags = new Map(game.tags);
-  if (!tags.has('Annotator')) tags.set('Annotator', `Lucena, profile ${profile} (${hash})`);
+  const tags = new Map(game.tags).set('Annotator', [...others, `Lucena, profile ${profile} (${hash})`].join('; '));
   return { ...game, tags, line: { ...game.line, moves: line } };
 }

@@ -88,7 +88,7 @@ function heldFiles({ board }: Setup, mover: Side): string[] {
 function fileWords({ move, not }: Contrast, mover: Side): string | undefined {
   const [best, played] = [move, not].map((line) => heldFiles(unwrap(parseFen(line.fen)), mover));
   const lost = best!.filter((file) => !played!.includes(file));
-  return lost.length === 1 ? `lets the ${lost[0]}-file go` : undefined;
+  return lost.length === 1 ? `gives up the ${lost[0]}-file` : undefined;
 }
 
 /** The terms that speak against the played move, the largest first, each split into the mover's part and the opponent's. */
@@ -124,7 +124,7 @@ export function chessWords(contrast: PlayedContrast, start: string, mover: Side,
     ? []
     : lostTerms(contrast, sidesOf, mover)
         .filter(({ id }) => !(id === 'castling' && certain.includes('gives up castling')))
-        // A trade that has been named says what the mix of pieces is.
+        // The words for a trade already name the mix of pieces.
         .filter(({ id }) => !(id === 'imbalance' && certain.length > 0))
         .map((term) => (term.id === 'rooks' ? fileWords(contrast, mover) : undefined) ?? termWords(term));
   const said = [...new Set([...certain, ...positional])].slice(0, MOST);

@@ -36,7 +36,7 @@ function isSame(move: Move, uci: string): boolean {
   return formatUci(move) === uci || formatUci(move, { chess960: true }) === uci;
 }
 
-/** What followed a move in the game, and the thresholds to judge it by. */
+/** The position after a move of the game, its continuation, and the thresholds to judge the move by. */
 interface Sequel {
   readonly thresholds: Thresholds;
   readonly reply: string | undefined;

@@ -19,8 +19,8 @@ import { type SearchedPosition, scoreOfMover } from './searched-position.ts';
 /** Lines are compared from their first move on: where they meet later does not matter in a review. */
 const APART = { meets: null, parts: { move: 1, not: 1 } };
 
-function lineOf({ uci, san, score, fen }: ContrastedLine): ReasonLine {
-  return { uci, san, score, fen };
+function lineOf({ uci, san, score, mate, fen }: ContrastedLine): ReasonLine {
+  return { uci, san, score, mate, fen };
 }
 
 /** Explains marked moves under one profile. */

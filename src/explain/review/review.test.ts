@@ -49,6 +49,7 @@ test('a game that ends in mate: marks, reasons and the score of each position', 
   expect(marks.map(({ san }) => san)).toContain('Nf6');
   const nf6 = review.moves[5]!;
   expect(nf6.mark).toMatchObject({ severity: 'blunder', mate: 'created', reason: { lead: 'Allows mate in one.' } });
+  expect(nf6.mark!.reason).toMatchObject({ move: { mate: null }, not: { mate: { in: 1, by: 'white' } } });
   // The waterfall leads from one shown score to the other.
   for (const { mark, ply } of marks) {
     const { rows, move, not, turn } = mark!.reason;
@@ -100,18 +101,18 @@ test('the end of a game counts: mate is best, stalemate throws the win away', as
 test('positions that are known are not searched again, and a stopped search gives no review', async () => {
   const game = await gameOf('1. e4 e5 2. Nf3 *');
   const position = (await loadRules()).position();
-  const seats = [{ engine, profile, position }];
+  const engines = [{ engine, profile, position }];
   const first: number[] = [];
-  const all = (await searchGame(seats, game, { goal: { depth: 2 }, onPosition: (ply) => first.push(ply) }))!;
+  const all = (await searchGame(engines, game, { goal: { depth: 2 }, onPosition: (ply) => first.push(ply) }))!;
   expect(first).toEqual([0, 1, 2, 3]);
   const again: number[] = [];
   const known = new Map([0, 2].map((ply) => [ply, all[ply]!]));
-  expect(await searchGame(seats, game, { goal: { depth: 2 }, known, onPosition: (ply) => again.push(ply) })).toEqual(
+  expect(await searchGame(engines, game, { goal: { depth: 2 }, known, onPosition: (ply) => again.push(ply) })).toEqual(
     all,
   );
   expect(again).toEqual([1, 3]);
   const controller = new AbortController();
-  const stopped = searchGame(seats, game, {
+  const stopped = searchGame(engines, game, {
     goal: { depth: 2 },
     signal: controller.signal,
     onPosition: () => controller.abort(),

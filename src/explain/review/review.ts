@@ -1,4 +1,5 @@
 import type { LineEnding } from '../lines/followed-line.ts';
+import type { LineMate } from '../lines/mode-report.ts';
 import type { ContrastRow } from '../why/contrast.ts';
 import type { Thresholds, Verdict } from './verdict.ts';
 
@@ -24,6 +25,8 @@ export interface ReasonLine {
   readonly san: string;
   /** White's centipawns. */
   readonly score: number;
+  /** The mate that the search found. */
+  readonly mate: LineMate | null;
   readonly fen: string;
 }
 
@@ -59,7 +62,7 @@ export interface ReviewedMove {
   readonly mark: Mark | null;
 }
 
-/** What a side lost to a term by its marked moves, in centipawns. */
+/** The loss of a side in a term by its marked moves, in centipawns. */
 export interface TermLoss {
   readonly id: string;
   readonly title: string;
@@ -81,7 +84,7 @@ export interface SideReview {
   readonly words: readonly string[];
 }
 
-/** A searched game: every position, every move, and what it came to for each side. */
+/** A searched game: every position, every move, and a summary for each side. */
 export interface Review {
   readonly profile: string;
   readonly hash: string;

@@ -13,7 +13,7 @@ export interface MovesFrom {
   readonly moves: readonly string[];
 }
 
-/** What the search found in one position of a game. Plain data, so that it can be kept. */
+/** The result of the search in one position of a game. Plain data, so that it can be kept. */
 export interface SearchedPosition {
   readonly fen: string;
   readonly turn: 'white' | 'black';
@@ -31,8 +31,8 @@ export interface SearchedPosition {
 /** The mode of all searches of a review. */
 const SCOPE = { mode: 'full', variations: 1 } as const;
 
-/** A place to search at: an engine and the profile it has. */
-export type Seat = Omit<Subject, 'position'>;
+/** An engine with the profile that it has. */
+export type ReviewEngine = Omit<Subject, 'position'>;
 
 /** The score of the position for the side that has just moved: a mate counts its move, and a game that ended in a draw is level. */
 export function scoreOfMover({ ending, score }: Pick<SearchedPosition, 'ending' | 'score'>): Score {
@@ -51,7 +51,7 @@ function endOf(position: Position, isLast: boolean): LineEnding | null {
  * score at a depth is the same there. Undefined if the signal was aborted before the end.
  */
 export async function searchPosition(
-  seat: Seat,
+  on: ReviewEngine,
   position: Position,
   game: MovesFrom,
   ply: number,
@@ -64,8 +64,8 @@ export async function searchPosition(
   const ending = endOf(position, ply === game.moves.length);
   const place = { fen: positionFen(position), turn: position.turn === 0 ? 'white' : 'black', ending } as const;
   if (ending !== null) return { ...place, score: null, depth: 0, nodes: 0, pv: [], playedOut: 0 };
-  unwrap(seat.engine.setPosition(game.fen, moves));
-  const investigation = new Investigation({ ...seat, position }, SCOPE);
+  unwrap(on.engine.setPosition(game.fen, moves));
+  const investigation = new Investigation({ ...on, position }, SCOPE);
   await investigation.search(goal, { signal });
   const { best } = investigation;
   if (signal?.aborted || best === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { ROUNDING } from '../why/contrast.ts';
 import { pawns } from '../why/format-pawns.ts';
+import { inSentence } from '../why/reasons.ts';
 import { sideAccuracy } from './accuracy.ts';
 import type { ReviewedMove, Side, SideReview, TermLoss } from './review.ts';
 
@@ -32,20 +33,15 @@ export function namedTerms(terms: readonly TermLoss[]): TermLoss[] {
   return terms.filter(({ id, lost }) => lost >= LEAST && !UNNAMED.has(id));
 }
 
-/** The name of a term within a sentence. */
-function named({ title }: TermLoss): string {
-  return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-}
-
 /** "White lost 2.10 pawns to king safety, 0.80 to rooks." */
 export function lossWords(who: string, terms: readonly TermLoss[]): string[] {
   const chosen = namedTerms(terms).slice(0, MOST);
   if (chosen.length === 0) return [];
-  const parts = chosen.map((term, i) => `${pawns(term.lost)}${i === 0 ? ' pawns' : ''} to ${named(term)}`);
+  const parts = chosen.map((term, i) => `${pawns(term.lost)}${i === 0 ? ' pawns' : ''} to ${inSentence(term.title)}`);
   return [`${who} lost ${parts.join(', ')} by the marked moves.`];
 }
 
-/** What the game came to for one side. `weights` has the weight of each move of the game. */
+/** Sums up the game for one side. `weights` has the weight of each move of the game. */
 export function sideReview(moves: readonly ReviewedMove[], weights: readonly number[], side: Side): SideReview {
   const own = moves.filter(({ by }) => by === side);
   const count = (severity: string) => own.filter(({ mark }) => mark?.severity === severity).length;

@@ -1,15 +1,16 @@
 import { ownValue } from '../../rules/names.ts';
+import { inSentence } from '../why/reasons.ts';
 
 /** Two ways to say that a term got worse: by what the mover lost, and by what the opponent gained. */
 type Phrases = readonly [own: string, opponent: string];
 
-const ATTACK: Phrases = ['lets the attack on the king go', 'exposes the king'];
+const ATTACK: Phrases = ['gives up the attack on the king', 'exposes the king'];
 const SHELTER: Phrases = ['weakens the cover of the king', 'leaves the enemy king its cover'];
-const CENTER: Phrases = ['gives up the center', 'lets the opponent have the center'];
+const CENTER: Phrases = ['gives up the center', 'leaves the center to the opponent'];
 const DEVELOPMENT: Phrases = ['falls behind in development', 'lets the opponent develop'];
 
 const PHRASES: Readonly<Record<string, Phrases>> = {
-  bishops: ['leaves a bad bishop', 'frees the opponent’s bad bishop'],
+  bishops: ['keeps a bad bishop', 'frees the opponent’s bad bishop'],
   castling: ['gives up castling', 'lets the opponent castle'],
   centerControl: CENTER,
   centerPlacement: CENTER,
@@ -18,29 +19,29 @@ const PHRASES: Readonly<Record<string, Phrases>> = {
   imbalance: ['keeps the worse mix of pieces', 'leaves the opponent the better mix of pieces'],
   kingCover: SHELTER,
   kingDanger: ATTACK,
-  kingExposure: ['keeps the king without a home', 'lets the enemy king find a home'],
-  kingFiles: ['lets the files to the enemy king go', 'opens files to the king'],
-  kingHome: ['drives the king from home', 'lets the enemy king find a home'],
+  kingExposure: ['leaves the king exposed', 'lets the enemy king find shelter'],
+  kingFiles: ['gives up the files to the enemy king', 'opens files to the king'],
+  kingHome: ['moves the king from its home', 'lets the enemy king find shelter'],
   kingRing: ATTACK,
   kingSafety: ATTACK,
   kingCentering: ['leaves the king far from the middle', 'lets the enemy king come to the middle'],
-  mobility: ['leaves the pieces less room', 'gives the enemy pieces more room'],
+  mobility: ['leaves the pieces with less room', 'gives the enemy pieces more room'],
   moves: ['leaves fewer moves', 'gives the opponent more moves'],
   legalMobility: ['leaves fewer moves', 'gives the opponent more moves'],
   openingDevelopment: DEVELOPMENT,
   undeveloped: DEVELOPMENT,
-  outposts: ['gives up an outpost', 'lets the opponent have an outpost'],
+  outposts: ['gives up an outpost', 'leaves an outpost to the opponent'],
   passed: ['makes less of the passed pawns', 'lets an enemy passed pawn grow strong'],
   pawns: ['weakens the pawns', 'lets the opponent’s pawns stay sound'],
-  potentialAttacks: ['exposes the king', 'lets the attack on the king go'],
-  rooks: ['lets the open files go', 'lets the enemy rooks have the open files'],
+  potentialAttacks: ['exposes the king', 'gives up the attack on the king'],
+  rooks: ['gives up the open files', 'leaves the open files to the enemy rooks'],
   shelter: SHELTER,
   space: ['gives up space', 'lets the opponent take space'],
-  threats: ['lets threats go', 'leaves pieces under attack'],
-  trapped: ['lets a piece be trapped', 'lets a trapped enemy piece out'],
+  threats: ['gives up threats', 'leaves pieces under attack'],
+  trapped: ['allows a piece to be trapped', 'frees a trapped enemy piece'],
 };
 
-/** What a term got worse by, for the side that moved: its own part and the opponent's. */
+/** The loss of the side that moved in a term: its own part and the opponent's. */
 export interface TermLoss {
   readonly id: string;
   readonly title: string;
@@ -52,8 +53,7 @@ export interface TermLoss {
 export function termWords({ id, title, own, opponent }: TermLoss): string {
   const phrases = ownValue(PHRASES, id);
   if (phrases !== undefined) return phrases[own >= opponent ? 0 : 1];
-  const name = /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  return `loses ground in ${name}`;
+  return `loses ground in ${inSentence(title)}`;
 }
 
 /** Rows that say nothing about chess by themselves. */

@@ -6,10 +6,13 @@ import { foreignChances, winningChances } from './winning-chances.ts';
 const of = (score: Score) => ({ score, chances: winningChances(score) });
 const judge = (before: Score, after: Score) => verdictOf(of(before), of(after));
 
-test('chances come from the curve of our own scores, foreign evaluations from lichess’s', () => {
+test('winning chances are even at a level score, and those of both sides add up to 100 %', () => {
   expect(winningChances({ cp: 0 })).toBe(50);
   expect(winningChances({ cp: 100 }) + winningChances({ cp: -100 })).toBeCloseTo(100, 6);
   expect(winningChances({ mate: -3 })).toBe(0);
+});
+
+test('evaluations of other programs use lichess’s curve, which does not rise beyond 1,000 centipawns', () => {
   expect(foreignChances({ cp: 0 })).toBe(50);
   expect(foreignChances({ cp: 100 })).toBeCloseTo(59.1, 1);
   expect(foreignChances({ cp: 5000 })).toBe(foreignChances({ cp: 1000 }));

@@ -24,7 +24,7 @@ export interface Verdict {
   readonly severity: Severity;
   /** Whether a won position became a level one, rather than a lost one. */
   readonly isMissedWin: boolean;
-  /** Whether the move allows a mate, or lets one go. */
+  /** Whether the move allows a mate, or misses one. */
   readonly mate: 'created' | 'lost' | null;
 }
 

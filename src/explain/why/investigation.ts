@@ -167,7 +167,7 @@ export class Investigation<P extends BoardPosition = Position> {
     return this.#all.slice(0, MIN_VARIATIONS);
   }
 
-  /** What the search found best, apart from moves that were asked about. Takes no time, unlike the report of a line. */
+  /** The best move of the search, apart from moves that were asked about. Takes no time, unlike the report of a line. */
   get best(): Found | undefined {
     const { depth } = this;
     const [info] = this.#best.at(depth);

@@ -19,11 +19,13 @@ interface Part {
   readonly stm: number;
 }
 
-function labelOf({ id, title }: ContrastRow): string {
-  const known = ownValue(LABELS, id);
-  if (known !== undefined) return known;
-  // A title that begins with an abbreviation keeps its capitals.
+/** A title within a sentence. One that begins with an abbreviation keeps its capitals. */
+export function inSentence(title: string): string {
   return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+function labelOf({ id, title }: ContrastRow): string {
+  return ownValue(LABELS, id) ?? inSentence(title);
 }
 
 /** The largest rows. The part that the search adds is not a reason by itself, so it comes last. */

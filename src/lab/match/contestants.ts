@@ -7,8 +7,8 @@ import { coreDigest } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { type EngineCommand, parseEngineCommand } from './command-line.ts';
 import type { Contestant } from './player.ts';
-import { UCI_PREFIX } from './player-text.ts';
 import { contestantOf } from './profile-contestant.ts';
+import { startProgram } from './start-program.ts';
 import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
 
 /** How long another program may take to start or to clear its memory, in ms. */
@@ -25,21 +25,22 @@ export async function profileContestant(
 }
 
 /** Another program, given by its command. It is started once to check that it runs and accepts its options, and to get its name. */
-export async function uciContestant(text: string, options: UciPlayerOptions): Promise<Contestant> {
-  const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
-  const trial = await UciPlayer.start(command, options);
+export async function programContestant(text: string, options: UciPlayerOptions): Promise<Contestant> {
+  const command = unwrap(parseEngineCommand(text));
+  const trial = await startProgram({ command, ...options });
   await trial.dispose();
-  return programContestant(command, trial.name || command.argv[0], trial.name, options);
+  const name = trial instanceof UciPlayer ? trial.name : '';
+  return contestantOfProgram(command, name || command.argv[0], name, options);
 }
 
 /** An engine of the workers, given by its name there. It need not be on this machine. */
 export function remoteContestant(text: string, options: UciPlayerOptions): Contestant {
-  const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
+  const command = unwrap(parseEngineCommand(text));
   const [name] = command.argv;
-  return programContestant(command, name, `engine ${name} of the workers`, options);
+  return contestantOfProgram(command, name, `engine ${name} of the workers`, options);
 }
 
-function programContestant(
+function contestantOfProgram(
   command: EngineCommand,
   name: string,
   identity: string,

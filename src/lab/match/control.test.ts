@@ -3,7 +3,7 @@ import { unwrap } from '../../rules/result.ts';
 import { Clock, moveLimits } from './clock.ts';
 import { formatControl, isTimed, parseControls } from './control.ts';
 import type { MoveLimits } from './player.ts';
-import { goCommand } from './uci-player.ts';
+import { UCI_PROTOCOL } from './protocol.ts';
 
 test('one limit applies to both sides, two apply to one side each, and a dash means none', () => {
   expect(unwrap(parseControls({ nodes: '5000' }))).toEqual([{ nodes: 5000 }, { nodes: 5000 }]);
@@ -85,5 +85,5 @@ test.each([
   [{ movetime: 50, nodes: 100 }, 'go movetime 50 nodes 100'],
   [{}, 'go infinite'],
 ] satisfies [MoveLimits, string][])('%j is sent as %s', (limits, command) => {
-  expect(goCommand(limits)).toBe(command);
+  expect(UCI_PROTOCOL.go(limits)).toBe(command);
 });

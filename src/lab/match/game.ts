@@ -15,7 +15,7 @@ import { type Overrun, takeTurn } from './turn.ts';
 export const FORFEITS = ['time', 'crash', 'stall', 'illegal-move'] as const;
 export type Forfeit = (typeof FORFEITS)[number];
 
-export type Reason = RuleEnd['reason'] | Verdict['reason'] | Forfeit;
+export type Reason = RuleEnd['reason'] | Verdict['reason'] | Forfeit | 'resignation';
 
 export interface PlayedMove {
   readonly uci: string;
@@ -67,7 +67,7 @@ export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   return winner === WHITE ? 1 : 0;
 }
 
-/** The end of the game by the rules, if any. Whatever can be claimed is claimed. */
+/** The end of the game by the rules, if any. Draws and wins that can be claimed count. */
 export function endByRules(position: BoardPosition): End | undefined {
   return endByClaims(position.status(), position.turn);
 }
@@ -123,6 +123,7 @@ export async function playGame(
         rules.stall,
       );
       if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });
+      if (answer.resigns) return finish({ winner: (turn ^ 1) as Color, reason: 'resignation' });
       // An illegal move is reported as such even if it was also late.
       const move = notation.parseMove(position, answer.move);
       if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
@@ -145,7 +146,7 @@ export async function playGame(
 }
 
 /** A player's score and depth. A score from before the first complete iteration means nothing and is left out. */
-function opinionOf({ move: _, score, ...opinion }: PlayerAnswer): Omit<PlayerAnswer, 'move'> {
+function opinionOf({ move: _, resigns: __, score, ...opinion }: PlayerAnswer): Omit<PlayerAnswer, 'move' | 'resigns'> {
   return score === undefined || opinion.depth === 0 ? opinion : { ...opinion, score };
 }
 

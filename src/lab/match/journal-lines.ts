@@ -70,7 +70,8 @@ const game = z.object({
   reason: z.enum([
     ...['checkmate', 'stalemate', 'dead-position', 'fivefold-repetition', 'seventy-five-moves'],
     ...['no-moves', 'repetition', 'perpetual-check', 'try', 'entering-king'],
-    ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies', ...FORFEITS],
+    ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies'],
+    ...['resignation', ...FORFEITS],
   ] as [RunGame['reason'], ...RunGame['reason'][]]),
   detail: z.string().optional(),
   /** Move, score, depth, nodes, ms. */

@@ -1,11 +1,10 @@
-import type { Notation } from '../../notation/notation.ts';
 import type { BoardRules } from '../../rules/board-rules.ts';
-import type { Board } from '../../rules/nine/board.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
 import { formatControl } from './control.ts';
 import { playMatch } from './match.ts';
 import type { Contestant } from './player.ts';
 import { Run } from './run.ts';
+import { boardSetting, type RunBoard } from './run-board.ts';
 import { matchLabel, matchSchedule } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import { matchSummary, type SummarisedMatch } from './summary.ts';
@@ -22,8 +21,8 @@ export interface MatchPlan {
   /** The number of games; with a test, the maximum. */
   readonly games: number;
   readonly rules: BoardRules;
-  /** The board with its notation and its name or content, if it is not that of chess. */
-  readonly board?: { readonly data: Board; readonly text: string; readonly notation: Notation } | undefined;
+  /** The board, if it is not that of chess. */
+  readonly board?: RunBoard | undefined;
 }
 
 export interface MatchSession extends RunSession {
@@ -44,7 +43,7 @@ export function openMatch(folder: string, plan: MatchPlan, reference?: number): 
     settings: {
       A: texts[0],
       B: texts[1],
-      ...(board === undefined ? {} : { board: board.text }),
+      ...boardSetting(board),
       ...settings.texts,
       'A, player': players[0].identity,
       'B, player': players[1].identity,

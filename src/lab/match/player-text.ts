@@ -4,8 +4,19 @@ import { currentPresetName } from '../../profiles/profile.ts';
 import { type Control, formatControl } from './control.ts';
 import type { Contestant } from './player.ts';
 
-/** Begins the text of a player that is another program. */
-export const UCI_PREFIX = 'uci:';
+/** Begin the texts of players that are other programs, by the protocols they speak. */
+export const PROTOCOLS = ['uci', 'usi', 'xshogi'] as const;
+export type ProtocolName = (typeof PROTOCOLS)[number];
+
+/** A player that is another program: its protocol and command; undefined for players of this engine. */
+export function programOf(text: string): { readonly protocol: ProtocolName; readonly command: string } | undefined {
+  const protocol = PROTOCOLS.find((name) => text.startsWith(`${name}:`));
+  return protocol && { protocol, command: text.slice(protocol.length + 1) };
+}
+
+export function isProgram(text: string): boolean {
+  return programOf(text) !== undefined;
+}
 
 /** Parses a player of this engine: a profile, preceded by its mode if that is not full search. */
 export function modeAndProfile(text: string, defaultProfile = chessDefault): { mode: Mode; profile: string } {
@@ -16,7 +27,7 @@ export function modeAndProfile(text: string, defaultProfile = chessDefault): { m
 
 /** The text of a player with the current name of its preset, so that texts can be compared across versions. */
 export function currentPlayerText(text: string): string {
-  if (text.startsWith(UCI_PREFIX)) return text;
+  if (isProgram(text)) return text;
   const { mode, profile } = modeAndProfile(text);
   return `${mode}:${profile.replace(/^[^{]+/, currentPresetName)}`;
 }

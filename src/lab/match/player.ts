@@ -15,8 +15,10 @@ export interface MoveLimits {
 
 /** A player's answer. The score is its own, for the side to move. */
 export interface PlayerAnswer {
-  /** In UCI notation, unchecked. */
+  /** In UCI or USI notation, unchecked. */
   readonly move: string;
+  /** Whether it resigns instead of moving. */
+  readonly resigns?: boolean;
   readonly score?: Score;
   readonly depth?: number;
   readonly nodes?: number;
@@ -68,6 +70,10 @@ export interface ProgramSpec {
   readonly patience: number;
   /** Whether Chess960 is played. */
   readonly chess960: boolean;
+  /** The protocol it speaks; UCI by default. */
+  readonly protocol?: 'usi' | 'xshogi';
+  /** The board of 9 × 9 on which a UCI engine plays, as the value of UCI_Variant. */
+  readonly variant?: string;
 }
 
 /** A player as data, which can be stored and sent to another machine. */
@@ -75,7 +81,9 @@ export type PlayerSpec = ProfileSpec | ProgramSpec;
 
 /** Equal for specs of the same player. */
 export function playerKey(spec: PlayerSpec): string {
-  return 'profile' in spec ? `${spec.mode}:${spec.hash}` : JSON.stringify([spec.command, spec.chess960]);
+  return 'profile' in spec
+    ? `${spec.mode}:${spec.hash}`
+    : JSON.stringify([spec.command, spec.chess960, spec.protocol, spec.variant]);
 }
 
 /** One of the sides of a match. */

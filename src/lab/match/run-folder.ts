@@ -7,6 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'access is denied',
   EROFS: 'it cannot be written to',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the limit on file sizes is reached',
   EEXIST: 'it is a file',
   ENOTDIR: 'it is inside a file',
   EISDIR: 'it is a folder',

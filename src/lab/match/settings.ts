@@ -7,7 +7,7 @@ import { randomNumbers, shuffle } from '../random.ts';
 import { parseSprt, SPRT_DEFAULTS, type Sprt } from '../sprt.ts';
 import type { AdjudicationRules } from './adjudication.ts';
 import { type Control, isTimed, parseControls } from './control.ts';
-import { UCI_PREFIX } from './player-text.ts';
+import { isProgram } from './player-text.ts';
 
 /** The options that games depend on, as they were written. A run stores them and can be resumed only with the same ones. */
 export const GAME_SETTINGS = [
@@ -196,7 +196,7 @@ export async function readSettings<P extends BoardPosition = Position>(
 
 /** Whether players repeat a game when they play an opening twice: all are profiles of this engine without time limits. */
 export function isRepeatable(players: readonly string[], controls: readonly Control[]): boolean {
-  return players.every((text) => !text.startsWith(UCI_PREFIX)) && !controls.some(isTimed);
+  return players.every((text) => !isProgram(text)) && !controls.some(isTimed);
 }
 
 /** The number of different games that the players can play. */

@@ -5,7 +5,7 @@ import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Player, PlayerSpec } from './player.ts';
 import type { EngineStart } from './profile-player.ts';
 import { startProfile } from './start-profile.ts';
-import { UciPlayer } from './uci-player.ts';
+import { startProgram } from './start-program.ts';
 
 /**
  * Starts a player of a game, of chess by default, from its spec: in threads of this process, or as another process. See `startProfile` for
@@ -17,5 +17,5 @@ export async function startPlayer(
   create: EngineStart = (profile) => createEngine(profile),
   game: Game<BoardPosition> = CHESS_GAME,
 ): Promise<Player> {
-  return 'profile' in spec ? startProfile(spec, create, spare, game) : UciPlayer.start(spec.command, spec);
+  return 'profile' in spec ? startProfile(spec, create, spare, game) : startProgram(spec);
 }

@@ -1,24 +1,20 @@
 import { type Fault, FaultError, fail } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
-import { EngineProcess, printable } from './engine-process.ts';
-import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
+import { printable } from './engine-process.ts';
+import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure, type ProgramSpec } from './player.ts';
+import { Program } from './program.ts';
+import { type Protocol, UCI_PROTOCOL, USI_PROTOCOL, VARIANT_PROTOCOL } from './protocol.ts';
 import { parseAnswer, reportsScore } from './uci-info.ts';
 
-export interface UciPlayerOptions {
-  /** The longest that it may take to start, to set its options or to clear its memory, in ms. */
-  readonly patience: number;
-  /** Whether Chess960 is played. */
-  readonly chess960: boolean;
-}
-
-/** How long a program may take to quit, in ms. */
-const QUIT_TIME = 500;
+/** How the program is used. */
+export type UciPlayerOptions = Omit<ProgramSpec, 'command'>;
 
 /** Options beyond this many are not kept: a program may write them without end. */
 const MAX_OPTIONS = 1000;
 
 const CHESS960 = 'UCI_Chess960';
+const VARIANT = 'UCI_Variant';
 /** The start of the line with which a program, such as this engine, refuses a value. */
 const REFUSAL = 'info string error:';
 
@@ -26,29 +22,12 @@ function isChess960([name]: EngineCommand['options'][number]): boolean {
   return name.toLowerCase() === CHESS960.toLowerCase();
 }
 
-/** The `go` command for these limits. */
-export function goCommand({ clocks, movetime, nodes, depth }: MoveLimits): string {
-  const words: string[] = [];
-  for (const [color, clock] of (clocks ?? []).entries()) {
-    if (clock === undefined) continue;
-    const letter = 'wb'[color]!;
-    words.push(`${letter}time ${clock.remaining}`, `${letter}inc ${clock.increment ?? 0}`);
-  }
-  if (movetime !== undefined) words.push(`movetime ${movetime}`);
-  if (nodes !== undefined) words.push(`nodes ${nodes}`);
-  if (depth !== undefined) words.push(`depth ${depth}`);
-  return ['go', ...(words.length === 0 ? ['infinite'] : words)].join(' ');
+function protocolOf({ protocol, variant }: UciPlayerOptions): Protocol {
+  if (protocol === 'usi') return USI_PROTOCOL;
+  return variant === undefined ? UCI_PROTOCOL : VARIANT_PROTOCOL;
 }
 
-/** A command that waits for its answer or for the end of its process. */
-interface Question {
-  readonly process: EngineProcess;
-  readonly answers: (line: string) => boolean;
-  readonly resolve: (line: string) => void;
-  readonly reject: (failure: PlayerFailure) => void;
-}
-
-/** Another UCI program as a player. After a crash it is restarted for the next game. */
+/** Another program as a player, which speaks UCI or USI. After a crash it is restarted for the next game. */
 export class UciPlayer implements Player {
   /** The name it reports. */
   name = '';
@@ -56,23 +35,24 @@ export class UciPlayer implements Player {
   readonly chess960: boolean;
   readonly #command: EngineCommand;
   readonly #options: UciPlayerOptions;
-  #process: EngineProcess | undefined;
+  readonly #protocol: Protocol;
+  readonly #program: Program;
   #declared: EngineOption[] = [];
-  #question: Question | undefined;
   /** The last line with a score since `go`. */
   #info: string | undefined;
   /** The first error it reported since an option was set. */
   #refusal: string | undefined;
   #fen = '';
-  #disposed = false;
 
   private constructor(command: EngineCommand, options: UciPlayerOptions) {
     this.#command = command;
     this.#options = options;
+    this.#protocol = protocolOf(options);
+    this.#program = new Program(command.argv, (line) => this.#receive(line));
     this.chess960 = options.chess960 || command.options.some((option) => isChess960(option) && option[1] === 'true');
   }
 
-  /** Starts it. Throws a fault if it does not run, does not speak UCI, or does not accept its options. */
+  /** Starts it. Throws a fault if it does not run, does not speak the protocol, or does not accept its options. */
   static async start(command: EngineCommand, options: UciPlayerOptions): Promise<UciPlayer> {
     const player = new UciPlayer(command, options);
     await player.#start();
@@ -82,17 +62,10 @@ export class UciPlayer implements Player {
   async #start(): Promise<void> {
     const { argv } = this.#command;
     this.#declared = [];
-    const started = new EngineProcess(argv, (line) => {
-      // A killed process may still write.
-      if (this.#process === started) this.#receive(line);
-    });
-    this.#process = started;
-    void started.ended.then((how) => {
-      if (this.#process === started) this.#process = undefined;
-      if (this.#question?.process === started) this.#question.reject(new PlayerFailure('crash', how));
-    });
+    this.#program.start();
     try {
-      await this.#ask('uci', (line) => line === 'uciok', this.#options.patience);
+      const { hello, helloAnswer } = this.#protocol;
+      await this.#program.ask(hello, (line) => line === helloAnswer, this.#options.patience);
       await this.#setOptions();
     } catch (error) {
       this.kill();
@@ -111,8 +84,14 @@ export class UciPlayer implements Player {
     const given = options.find(isChess960);
     if (this.#options.chess960 && given?.[1] === 'false')
       throw refuse(fail('player.option', given[0], 'must be true, because the openings are Chess960').fault);
-    const isMissing = this.#options.chess960 && given === undefined;
-    const commands = optionCommands(this.#declared, isMissing ? [...options, [CHESS960, 'true']] : options);
+    const { chess960, variant } = this.#options;
+    const needed: [string, string][] = [
+      ...(chess960 ? [[CHESS960, 'true'] as [string, string]] : []),
+      ...(variant === undefined ? [] : [[VARIANT, variant] as [string, string]]),
+    ];
+    const isGiven = (name: string) => options.some(([other]) => other.toLowerCase() === name.toLowerCase());
+    const missing = needed.filter(([name]) => !isGiven(name));
+    const commands = optionCommands(this.#declared, [...missing, ...options]);
     if (!commands.ok) throw refuse(commands.fault);
     for (const { name, value, command } of commands.value) {
       const refusal = await this.#refusalOf(command);
@@ -126,7 +105,7 @@ export class UciPlayer implements Player {
   /** Sets an option and waits until the program is ready. An error reported before that is about this option. */
   async #refusalOf(command: string): Promise<string | undefined> {
     this.#refusal = undefined;
-    this.#process?.send(command);
+    this.#program.send(command);
     await this.#isReady();
     return this.#refusal;
   }
@@ -138,37 +117,16 @@ export class UciPlayer implements Player {
     } else if (line.startsWith('id name ')) this.name = printable(line.slice('id name '.length)).trim();
     else if (line.startsWith(REFUSAL)) this.#refusal ??= printable(line.slice(REFUSAL.length)).trim();
     else if (reportsScore(line)) this.#info = line;
-    if (this.#question?.answers(line)) this.#question.resolve(line);
-  }
-
-  /** Sends a command and waits for the line that answers it, the end of the process, or the timeout. */
-  async #ask(command: string, answers: (line: string) => boolean, patience?: number): Promise<string> {
-    const asked = this.#process;
-    if (asked === undefined) throw new PlayerFailure('crash', 'it has ended');
-    let timer: NodeJS.Timeout | undefined;
-    const answer = new Promise<string>((resolve, reject) => {
-      this.#question = { process: asked, answers, resolve, reject };
-      if (patience === undefined) return;
-      const message = `no answer to '${command}' within ${patience / 1000} s`;
-      timer = setTimeout(() => reject(new PlayerFailure('stall', message)), patience);
-    });
-    asked.send(command);
-    try {
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-      this.#question = undefined;
-    }
   }
 
   async #isReady(): Promise<void> {
-    await this.#ask('isready', (line) => line === 'readyok', this.#options.patience);
+    await this.#program.ask('isready', (line) => line === 'readyok', this.#options.patience);
   }
 
   async newGame(fen: string): Promise<void> {
     this.#fen = fen;
-    if (this.#process === undefined) await this.#start();
-    this.#process?.send('ucinewgame');
+    if (!this.#program.isRunning) await this.#start();
+    this.#program.send(this.#protocol.newGame);
     try {
       await this.#isReady();
     } catch (error) {
@@ -179,35 +137,26 @@ export class UciPlayer implements Player {
 
   async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     this.#info = undefined;
-    this.#process?.send(`position fen ${this.#fen}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
-    const answer = await this.#ask(goCommand(limits), (line) => /^bestmove(\s|$)/.test(line));
-    return parseAnswer(answer, this.#info);
+    const protocol = this.#protocol;
+    this.#program.send(protocol.position(this.#fen, moves));
+    const line = await this.#program.ask(protocol.go(limits), (line) => /^bestmove(\s|$)/.test(line));
+    const answer = parseAnswer(line, this.#info);
+    return { ...answer, ...protocol.readMove(answer.move) };
   }
 
   stop(): void {
-    this.#process?.send('stop');
+    this.#program.send('stop');
   }
 
   kill(): void {
-    const ended = this.#process;
-    this.#process = undefined;
-    ended?.kill();
+    this.#program.kill();
   }
 
   cpu(): number | undefined {
-    return this.#process?.cpu();
+    return this.#program.cpu();
   }
 
-  async dispose(): Promise<void> {
-    const current = this.#process;
-    if (current === undefined || this.#disposed) return;
-    this.#disposed = true;
-    current.send('stop');
-    current.send('quit');
-    const timer = setTimeout(() => current.kill(), QUIT_TIME);
-    await current.ended;
-    clearTimeout(timer);
-    // Ends helpers that are left in its group.
-    current.kill();
+  dispose(): Promise<void> {
+    return this.#program.quit('stop', 'quit');
   }
 }

@@ -7,6 +7,7 @@ import type { TestRedis } from './redis.testing.ts';
 export class Processes {
   readonly #redis: TestRedis;
   readonly #children: ChildProcess[] = [];
+  readonly #errors = new Map<ChildProcess, string>();
 
   constructor(redis: TestRedis) {
     this.#redis = redis;
@@ -18,9 +19,16 @@ export class Processes {
       env: { ...process.env, LUCENA_REDIS: this.#redis.place.url },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    child.stderr!.resume();
+    child
+      .stderr!.setEncoding('utf8')
+      .on('data', (text: string) => this.#errors.set(child, this.errorsOf(child) + text));
     this.#children.push(child);
     return child;
+  }
+
+  /** The text that a process has written to stderr. */
+  errorsOf(child: ChildProcess): string {
+    return this.#errors.get(child) ?? '';
   }
 
   startLucena(...args: string[]): ChildProcess {

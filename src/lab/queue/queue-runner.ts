@@ -312,11 +312,13 @@ export class QueueRunner implements Runner {
   }
 
   get report(): WorkersReport {
+    const { accepted } = this.#run.registry;
     return {
-      workers: this.#run.registry.accepted,
+      workers: accepted,
       setAside: this.#run.registry.refused.map(({ id, refused }) => ({ worker: id, reason: refused! })),
       replayed: this.#replays.compared,
-      notReplayed: this.#replays.leftOut,
+      // A single worker is never checked, even if no pair was chosen in a short run.
+      notReplayed: accepted === 1 ? this.#replays.alone : this.#replays.leftOut,
     };
   }
 

@@ -63,9 +63,11 @@ function isDetermined({ spec, control }: Entrant, seed: number | undefined): boo
 
 /** Has other workers replay some of the games. If two workers differ, this machine decides which one is wrong. */
 export class Replays {
-  /** Games that were replayed, and games that were not, because there was no other worker. */
+  /** Games that were replayed, and games that were chosen for it when there was no other worker. */
   compared = 0;
   leftOut = 0;
+  /** Comparable games that were played while there was no other worker, chosen or not. */
+  alone = 0;
   readonly #options: ReplayOptions;
   readonly #open = new Map<string, Replay>();
   #count = 0;
@@ -87,12 +89,17 @@ export class Replays {
   /** Considers the games of a worker for replay by another one. */
   async consider(worker: string, games: readonly PlayedOrder[]): Promise<void> {
     if (this.#isOff) return;
+    if (this.#others(worker).length === 0) this.alone += games.filter(({ order }) => isReproducible(order)).length;
     const chosen = games.filter(({ order }) => this.#isChosen(order.number) && isReproducible(order));
     if (chosen.length > 0) await this.#begin({ first: worker, second: '', games: chosen });
   }
 
+  #others(worker: string): readonly string[] {
+    return this.#options.workers().filter((other) => other !== worker);
+  }
+
   async #begin(replay: Replay): Promise<void> {
-    const others = this.#options.workers().filter((worker) => worker !== replay.first);
+    const others = this.#others(replay.first);
     if (others.length === 0) {
       this.leftOut += replay.games.length;
       this.#settleIdle();

@@ -1,11 +1,13 @@
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { show } from '../../rules/names.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Rules } from '../../rules/rules.ts';
 import { formatControl } from '../match/control.ts';
 import type { JournalContent } from '../match/journal.ts';
 import type { Contestant } from '../match/player.ts';
 import { distinctNames } from '../match/player-text.ts';
 import { Run } from '../match/run.ts';
+import { boardSetting, onBoard, type RunBoard } from '../match/run-board.ts';
 import {
   type GameSettings,
   isRepeatable,
@@ -16,6 +18,7 @@ import {
   type SettingTexts,
   wholeSetting,
 } from '../match/settings.ts';
+import type { OpeningKind } from '../openings.ts';
 import type { RunGame } from '../run/play-run.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
 import { parseAnchors, readAnchors, writeAnchors } from './anchors.ts';
@@ -57,12 +60,16 @@ export interface TournamentPlan extends Omit<TournamentOrder, 'settings'> {
   readonly ratings: ReadonlyMap<number, number>;
   readonly settings: GameSettings;
   readonly games: number;
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  readonly board?: RunBoard | undefined;
 }
 
 /** The inputs of a plan. */
 export interface TournamentSource {
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  /** The board with its kind of openings, if it is not that of chess. */
+  readonly board?: RunBoard | undefined;
+  readonly openings?: OpeningKind<BoardPosition> | undefined;
   readonly readOpenings: ReadOpenings;
   /** Makes a player from its text. */
   readonly contestant: (text: string, label: string, chess960: boolean) => Promise<Contestant>;
@@ -115,22 +122,28 @@ function checkRounds({ texts, rounds }: TournamentOrder, { controls, openings }:
 
 /** Checks an order and makes its players. */
 export async function planTournament(order: TournamentOrder, source: TournamentSource): Promise<TournamentPlan> {
-  const { rules, readOpenings, contestant } = source;
+  const { rules, readOpenings, contestant, board } = source;
   const labels = order.texts.map((_, player) => tournamentLabel(player));
-  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, labels);
+  const settings = await readGameSettings(
+    onBoard(board, order.settings),
+    rules.position(),
+    readOpenings,
+    labels,
+    source.openings,
+  );
   checkRounds(order, settings);
   const players: Contestant[] = [];
   for (const [i, text] of order.texts.entries()) players.push(await contestant(text, labels[i]!, settings.chess960));
   const names = distinctNames(players, settings.controls, labels);
   const ratings = unwrap(parseAnchors(order.anchors, names, order.texts));
   const games = gamesOf(order.format, players.length, order.rounds);
-  return { ...order, players, names, ratings, settings, games, rules };
+  return { ...order, players, names, ratings, settings, games, rules, board };
 }
 
 /** Begins a tournament in the folder, or resumes the one that is there if its players and settings are the same. */
 function openTournament(
   folder: string,
-  { texts, players, names, format, anchors, settings, games, rules }: TournamentPlan,
+  { texts, players, names, format, anchors, settings, games, rules, board }: TournamentPlan,
   reference: number | undefined,
 ): Promise<Run> {
   const { controls, chess960, openings, adjudication } = settings;
@@ -141,6 +154,7 @@ function openTournament(
     kind: 'tournament',
     settings: {
       format,
+      ...boardSetting(board),
       ...byLabel(texts),
       ...settings.texts,
       ...byLabel(identities, ', player'),
@@ -149,6 +163,8 @@ function openTournament(
     games,
     players: names.map((name, player) => ({ name, control: controls[player]! })),
     chess960,
+    board: board?.data,
+    notation: board?.notation,
     schedule: tournamentSchedule(format, players.length, openings),
     label: tournamentLabel,
     adjudication,

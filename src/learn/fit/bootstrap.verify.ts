@@ -7,7 +7,7 @@ import { unwrap } from '../../rules/result.ts';
 import { Fit } from './fit.ts';
 import { chooseNumbers } from './numbers.ts';
 import { drawResults, inMemory, playedGames, unbiasedOrder } from './planted.testing.ts';
-import { InlineSumPool } from './sum-pool.ts';
+import { SharedSumPool } from './sum-pool.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -30,8 +30,9 @@ test('standard errors are within 15 % of a bootstrap over games', async () => {
   );
   const fitted = (sample: readonly Uint8Array[]) => {
     const dataset = inMemory(sample);
-    const pool = new InlineSumPool(
-      new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, dataset),
+    const pool = new SharedSumPool(
+      [new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, dataset)],
+      1,
     );
     return new Fit({ order, choice, dataset, pool }).run();
   };

@@ -5,7 +5,7 @@ import { FaultError } from '../../rules/result.ts';
 import { openDataset } from '../dataset/dataset.ts';
 import { learningOfModel } from './model.ts';
 import { Sums } from './sums.ts';
-import type { SumName, SumsByName, Task } from './tasks.ts';
+import { buffersOf, type Task } from './tasks.ts';
 import type { FitThreadAnswer, FitThreadData } from './thread-sum-pool.ts';
 
 const { folder, model } = workerData as FitThreadData;
@@ -22,11 +22,6 @@ async function answerTo(task: Task): Promise<FitThreadAnswer> {
     const { code, field, message } = error;
     return { fault: { code, field, message } };
   }
-}
-
-/** The memory of large sums is handed over, not copied. */
-function buffersOf(sum: SumsByName[SumName]): ArrayBuffer[] {
-  return Object.values(sum).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : []));
 }
 
 // One task at a time, in order: a sum must not be interrupted by the next one.

@@ -10,7 +10,7 @@ import type { LossName } from './loss.ts';
 import { type Choice, chooseNumbers } from './numbers.ts';
 import { Objective } from './objective.ts';
 import { drawResults, inMemory, type PlantedData, playedGames } from './planted.testing.ts';
-import { InlineSumPool, type SumPool } from './sum-pool.ts';
+import { SharedSumPool, type SumPool } from './sum-pool.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -22,8 +22,8 @@ function choose(...patterns: string[]): Choice {
   return unwrap(chooseNumbers(profile, patterns));
 }
 
-function poolFor({ learning, columns }: Choice, data: PlantedData, loss: LossName = 'logistic'): InlineSumPool {
-  return new InlineSumPool(new Sums(core, learning, { columns, loss }, data));
+function poolFor({ learning, columns }: Choice, data: PlantedData, loss: LossName = 'logistic'): SumPool {
+  return new SharedSumPool([new Sums(core, learning, { columns, loss }, data)], 1);
 }
 
 function orderOf(more: Partial<FitOptions['order']> = {}): FitOptions['order'] {

@@ -7,7 +7,7 @@ import { unwrap } from '../../rules/result.ts';
 import { Fit } from './fit.ts';
 import { chooseNumbers } from './numbers.ts';
 import { drawResults, inMemory, playedGames, unbiasedOrder } from './planted.testing.ts';
-import { InlineSumPool } from './sum-pool.ts';
+import { SharedSumPool } from './sum-pool.ts';
 import { Sums } from './sums.ts';
 import { uncertainties } from './uncertainty.ts';
 
@@ -54,8 +54,9 @@ test('95 % intervals cover the planted values in 93 to 97 % of the cases', async
       runner.parameters[column] = truth[i]!;
     });
     const data = inMemory(drawResults(games, runner, { k: K, seed: 1000 + replication }));
-    const pool = new InlineSumPool(
-      new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data),
+    const pool = new SharedSumPool(
+      [new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data)],
+      1,
     );
     const { state, information, objective } = await new Fit({ order, choice, dataset: data, pool }).run();
     // A number at the end of its range has no error.

@@ -66,10 +66,3 @@ export class SharedSumPool implements SumPool {
     await Promise.all(this.#takers.map((taker) => taker.dispose?.()));
   }
 }
-
-/** A pool that computes its sums in this thread. */
-export class InlineSumPool extends SharedSumPool {
-  constructor(sums: SumTaker) {
-    super([sums], 1);
-  }
-}

@@ -82,3 +82,8 @@ export interface FeatureRows {
   readonly results: Float64Array<ArrayBuffer>;
   readonly games: Uint32Array<ArrayBuffer>;
 }
+
+/** The memory of a sum, which threads hand over instead of copying it. */
+export function buffersOf(sum: SumsByName[SumName]): ArrayBuffer[] {
+  return Object.values(sum).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : []));
+}

@@ -2,7 +2,7 @@ import type { Learning } from '../../evaluation/gradient/learning.ts';
 import type { Information } from '../fit/newton.ts';
 import type { SurveySum } from '../fit/tasks.ts';
 import { addOuter, type Packed, packedLength } from '../linear/symmetric.ts';
-import { Breather } from './breather.ts';
+import { Breaks } from './breaks.ts';
 import { type Choices, movesIn } from './choices.ts';
 import { MoveDerivatives } from './move-derivatives.ts';
 
@@ -135,11 +135,11 @@ export class ChoiceModel {
     signal: AbortSignal | undefined,
     visit: (decision: number, prediction: Prediction) => void,
   ): Promise<void> {
-    const breather = new Breather(signal);
+    const breaks = new Breaks(signal);
     this.#moves.goTo(values);
     this.#beta = Math.exp(values[this.size - 1]!);
     for (let i = 0; i < choices.length; i++) {
-      if (i % 64 === 0) await breather.breathe();
+      if (i % 64 === 0) await breaks.take();
       visit(i, this.#predict(choices, i));
     }
   }

@@ -1,7 +1,7 @@
 import { PackedPositions } from '../../evaluation/gradient/packed.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Quiescence } from '../dataset/quiescence.ts';
-import { Breather } from './breather.ts';
+import { Breaks } from './breaks.ts';
 import type { DecisionSet } from './decision.ts';
 
 /** The score of a mate at the end of a quiescence search, in centipawns. People overlook mates, so it is not infinite. */
@@ -65,9 +65,9 @@ export async function findLeaves(
   const games = new Uint32Array(count);
   const leaves: number[] = [];
   const fixed: number[] = [];
-  const breather = new Breather(signal);
+  const breaks = new Breaks(signal);
   for (let i = 0; i < count; i++) {
-    if (i % 64 === 0) await breather.breathe();
+    if (i % 64 === 0) await breaks.take();
     const { move, game } = decisions[indexes[i]!]!;
     quiescence.load(records, indexes[i]!);
     const side = position.turn === 0 ? 1 : -1;

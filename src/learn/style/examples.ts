@@ -11,7 +11,7 @@ export interface StyleExample {
   readonly played: { readonly san: string; readonly uci: string };
   /** The likeliest move of the opponents there. */
   readonly expected: { readonly san: string; readonly uci: string };
-  /** How much the numbers in question favored the move, in nats. */
+  /** How much these numbers favored the move, in nats. */
   readonly effect: number;
   readonly game: number;
   readonly white: string;

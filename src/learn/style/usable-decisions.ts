@@ -1,5 +1,5 @@
 import type { Quiescence } from '../dataset/quiescence.ts';
-import { Breather } from './breather.ts';
+import { Breaks } from './breaks.ts';
 import type { DecisionSet } from './decision.ts';
 
 /** Beyond this score of the quiescence search, in centipawns, a game is decided and moves are chosen with less care. */
@@ -23,9 +23,9 @@ export async function usableDecisions(
 ): Promise<Uint32Array> {
   const { position } = quiescence;
   const usable: number[] = [];
-  const breather = new Breather(signal);
+  const breaks = new Breaks(signal);
   for (let i = 0; i < decisions.length; i++) {
-    if (i % 256 === 0) await breather.breathe();
+    if (i % 256 === 0) await breaks.take();
     quiescence.load(records, i);
     const moves = position.moves();
     if (moves.length < 2 || Math.abs(quiescence.score()) > DECIDED) continue;

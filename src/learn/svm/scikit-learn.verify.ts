@@ -11,7 +11,7 @@ import { newtonStep, startNewton } from '../fit/newton.ts';
 import { chooseNumbers } from '../fit/numbers.ts';
 import { Objective } from '../fit/objective.ts';
 import { drawResults, inMemory, playedGames } from '../fit/planted.testing.ts';
-import { InlineSumPool } from '../fit/sum-pool.ts';
+import { SharedSumPool } from '../fit/sum-pool.ts';
 import { Sums } from '../fit/sums.ts';
 import { trainSvm } from './dual-descent.ts';
 import { featureTable } from './features.ts';
@@ -69,7 +69,10 @@ describe.skipIf(isMissing)(`scikit-learn${WITHOUT}`, async () => {
   const planted = unwrap(chooseNumbers(profile, ['material.pawn']));
   const games = playedGames(core, planted.learning, 60, 4);
   const data = inMemory(drawResults(games, new GradientRunner(core, planted.learning), { k: K, seed: 6 }));
-  const pool = new InlineSumPool(new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data));
+  const pool = new SharedSumPool(
+    [new Sums(core, choice.learning, { columns: choice.columns, loss: 'logistic' }, data)],
+    1,
+  );
   const start = new Float64Array(size);
   // Scikit-learn minimises ½‖w‖² + C · loss. Features are derivatives times k, so the weights are the numbers themselves.
   const prior = { center: start, precision: start.map(() => 1 / COST) };

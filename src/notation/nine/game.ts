@@ -16,6 +16,11 @@ export interface NineMove {
 export const NINE_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type NineResult = (typeof NINE_RESULTS)[number];
 
+/** Comments that follow each other are lines of one. */
+export function addComment(comment: string | undefined, line: string): string {
+  return comment === undefined ? line : `${comment}\n${line}`;
+}
+
 /** A game on a 9 × 9 board. */
 export interface NineGame {
   readonly board: string;
@@ -30,6 +35,10 @@ export interface NineGame {
   /** How it ended, in the words of its source. */
   readonly termination?: string;
 }
+
+/** The formats of shogi that the library tsshogi knows. */
+export const KIFU_FORMATS = ['kif', 'ki2', 'csa', 'jkf'] as const;
+export type KifuFormat = (typeof KIFU_FORMATS)[number];
 
 /** The longest record that is read, in characters. */
 export const MAX_RECORD = 4_000_000;

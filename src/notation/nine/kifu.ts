@@ -19,20 +19,17 @@ import {
 } from 'tsshogi';
 import { bareRecord, show } from '../../rules/names.ts';
 import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
-import { MAX_DEPTH, MAX_MOVES, MAX_RECORD, type NineGame, type NineMove, type NineResult } from './game.ts';
+import {
+  addComment,
+  type KifuFormat,
+  MAX_DEPTH,
+  MAX_MOVES,
+  type NineGame,
+  type NineMove,
+  type NineResult,
+} from './game.ts';
+import { excessOf } from './kifu-limits.ts';
 import { formatSfen, parseSfen } from './sfen.ts';
-
-export const KIFU_FORMATS = ['kif', 'ki2', 'csa', 'jkf'] as const;
-export type KifuFormat = (typeof KIFU_FORMATS)[number];
-
-/** The most lines of a record: reading takes the library a time that grows faster than their number. */
-const MAX_LINES = 50_000;
-/** What ends a line, or a move on a line that may have several. JSON is read as a whole. */
-const LINE_ENDS: Partial<Record<KifuFormat, RegExp>> = {
-  kif: /[\r\n]/,
-  ki2: /[\r\n▲△▼▽☗☖]/,
-  csa: /[\r\n,]/,
-};
 
 /**
  * `+ILLEGAL_ACTION` says that the first player has made an illegal move, so the second player wins. The library writes that, but when it reads, it
@@ -66,13 +63,16 @@ const WRITERS: Readonly<Record<KifuFormat, (record: ShogiRecord) => string>> = {
   jkf: exportJKFString,
 };
 
-/** Tags of a game and the library's keys for them. */
-const TAGS: readonly (readonly [string, RecordMetadataKey])[] = [
-  ['First', RecordMetadataKey.BLACK_NAME],
-  ['Second', RecordMetadataKey.WHITE_NAME],
-  ['Event', RecordMetadataKey.TOURNAMENT],
+/** Tags of a game and the library's keys for them, of which the first is written. In games with a handicap, players have keys of their own. */
+const TAGS: readonly (readonly [string, RecordMetadataKey, ...RecordMetadataKey[]])[] = [
+  ['First', RecordMetadataKey.BLACK_NAME, RecordMetadataKey.SHITATE_NAME],
+  ['Second', RecordMetadataKey.WHITE_NAME, RecordMetadataKey.UWATE_NAME],
+  // The library reads the event of CSA as a title.
+  ['Event', RecordMetadataKey.TOURNAMENT, RecordMetadataKey.TITLE],
   ['Site', RecordMetadataKey.PLACE],
-  ['Date', RecordMetadataKey.START_DATETIME],
+  ['Date', RecordMetadataKey.START_DATETIME, RecordMetadataKey.DATE],
+  ['Opening', RecordMetadataKey.STRATEGY],
+  ['Note', RecordMetadataKey.NOTE],
 ];
 
 /** The result of each special move for the side to move. */
@@ -99,19 +99,37 @@ function resultOf(node: ImmutableNode): NineResult {
   return (node.nextColor === 'black') === (outcome === 'win') ? '1-0' : '0-1';
 }
 
+/** The moves that stand beside a node in the tree, each with what follows it. */
+function besides(node: ImmutableNode, counted: { moves: number }, depth: number): NineMove[][] {
+  const found: NineMove[][] = [];
+  for (let other = node.branch; other !== null; other = other.branch)
+    if (other.move instanceof Move) found.push(lineFrom(other, counted, depth + 1));
+  return found;
+}
+
+/** The last move of a line with a comment on how the line ended, and with what could have followed as variations of it. */
+function withEnding(last: NineMove, comment: string, others: readonly NineMove[][]): NineMove {
+  const continued = others.map((other) => [{ usi: last.usi }, ...other]);
+  return {
+    ...last,
+    ...(comment === '' ? {} : { comment: addComment(last.comment, comment) }),
+    ...(others.length === 0 ? {} : { variations: [...(last.variations ?? []), ...continued] }),
+  };
+}
+
 /** The line that begins with a node, variations included. */
 function lineFrom(first: ImmutableNode | null, counted: { moves: number }, depth = 0): NineMove[] {
   if (depth > MAX_DEPTH) throw new Error(`variations nested more than ${MAX_DEPTH} deep`);
   const line: NineMove[] = [];
   for (let node = first; node !== null; node = node.next) {
-    if (!(node.move instanceof Move)) break;
-    if (++counted.moves > MAX_MOVES) throw new Error(`more than ${MAX_MOVES} moves`);
-    const variations: NineMove[][] = [];
-    if (node.isFirstBranch) {
-      for (let other = node.branch; other !== null; other = other.branch)
-        if (other.move instanceof Move) variations.push(lineFrom(other, counted, depth + 1));
-    }
     const comment = node.comment.trim();
+    const variations = node.isFirstBranch ? besides(node, counted, depth) : [];
+    if (!(node.move instanceof Move)) {
+      const last = line.pop();
+      if (last !== undefined) line.push(withEnding(last, comment, variations));
+      break;
+    }
+    if (++counted.moves > MAX_MOVES) throw new Error(`more than ${MAX_MOVES} moves`);
     line.push({
       usi: node.move.usi,
       ...(comment === '' ? {} : { comment }),
@@ -129,13 +147,10 @@ function lastNode(first: ImmutableNode): ImmutableNode {
 
 function toGame(record: ShogiRecord): NineGame {
   const tags = bareRecord<string>();
-  for (const [tag, key] of TAGS) {
-    const value = record.metadata.getStandardMetadata(key);
-    if (value !== undefined && value !== '') tags[tag] = value;
+  for (const [tag, ...keys] of TAGS) {
+    const value = keys.map((key) => record.metadata.getStandardMetadata(key)).find(Boolean);
+    if (value !== undefined) tags[tag] = value;
   }
-  // The library reads the event of CSA as a title.
-  const title = record.metadata.getStandardMetadata(RecordMetadataKey.TITLE);
-  if (tags.Event === undefined && title !== undefined && title !== '') tags.Event = title;
   const last = lastNode(record.first);
   const comment = record.first.comment.trim();
   const isOver = last.prev !== null && !(last.move instanceof Move) && isKnownSpecialMove(last.move);
@@ -153,11 +168,8 @@ function toGame(record: ShogiRecord): NineGame {
 /** Reads a record of shogi. The moves are not yet known to be legal. */
 export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
   const field = format;
-  if (text.length > MAX_RECORD)
-    return fail('kifu.length', field, `the record has ${text.length} characters, more than ${MAX_RECORD}`);
-  const ends = LINE_ENDS[format];
-  if (ends !== undefined && text.split(ends, MAX_LINES + 1).length > MAX_LINES)
-    return fail('kifu.length', field, `the record has more than ${MAX_LINES} lines`);
+  const excess = excessOf(format, text);
+  if (excess !== undefined) return fail('kifu.length', field, `the record has ${excess}`);
   try {
     const record = READERS[format](text);
     if (!(record instanceof Error)) return ok(toGame(record));
@@ -168,20 +180,22 @@ export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
   }
 }
 
-/** Appends a line to a record, with its variations. */
-function append(record: ShogiRecord, line: readonly NineMove[]): void {
-  for (const { usi, comment, variations = [] } of line) {
-    const ply = record.current;
+/** Appends a line to a record, then its ending, then its variations: where they continue the line, they come after the ending. */
+function append(record: ShogiRecord, line: readonly NineMove[], endingOf: () => SpecialMoveType | undefined): void {
+  const before = line.map(({ usi, comment }) => {
+    const node = record.current;
     const move = record.position.createMoveByUSI(usi);
     if (move === null || !record.append(move)) throw new Error(`tsshogi rejects ${usi} in ${record.position.sfen}`);
-    const made = record.current;
-    if (comment !== undefined) made.comment = comment;
+    if (comment !== undefined) record.current.comment = comment;
+    return node;
+  });
+  const ending = endingOf();
+  if (ending !== undefined) record.append(ending);
+  for (const [index, { variations = [] }] of line.entries())
     for (const variation of variations) {
-      record.gotoNode(ply);
-      append(record, variation);
+      record.gotoNode(before[index]!);
+      append(record, variation, () => undefined);
     }
-    if (variations.length > 0) record.gotoNode(made);
-  }
 }
 
 /**
@@ -208,13 +222,12 @@ function startOf({ start }: NineGame): Position {
 export function formatKifu(format: KifuFormat, game: NineGame): string {
   const record = new ShogiRecord(startOf(game));
   for (const [tag, key] of TAGS) {
-    const value = game.tags[tag];
+    // A tag is one line of these formats.
+    const value = game.tags[tag]?.replace(/\s+/g, ' ');
     if (value !== undefined) record.metadata.setStandardMetadata(key, value);
   }
   if (game.comment !== undefined) record.first.comment = game.comment;
-  append(record, game.moves);
-  const ending = endingOf(record, game);
-  if (ending !== undefined) record.append(ending);
+  append(record, game.moves, () => endingOf(record, game));
   record.goto(0);
   record.resetAllBranchSelection();
   return WRITERS[format](record);

@@ -105,7 +105,7 @@ function origin([right, forward]: readonly [number, number]): string {
   return right === 0 && forward === 1 ? '直' : right > 0 ? '左' : right < 0 ? '右' : '';
 }
 
-/** Words that tell a move from those of other pieces of its kind to the same square. */
+/** What tells a move from those of other pieces of its kind to the same square: words, or where they are not enough, the origin. */
 function relative(position: NinePosition, move: Move): string {
   const others = rivals(position, move);
   if (others.length === 0) return '';
@@ -116,13 +116,18 @@ function relative(position: NinePosition, move: Move): string {
   const isUnique = (text: string, of: (step: readonly [number, number]) => string) =>
     text !== '' && steps.every((other) => of(other) !== text);
   if (isUnique(way(step), way)) return way(step);
-  // Two riders that go the same way are told apart by left and right alone.
   if (nineKindOf(movedPiece(position, move)).rides !== 'none') {
-    const [other] = steps;
-    return step[0] > other![0] ? '左' : '右';
+    // Riders that go the same way are told apart by left and right alone.
+    if (steps.every((other) => step[0] > other[0])) return '左';
+    if (steps.every((other) => step[0] < other[0])) return '右';
+  } else {
+    if (origin(step) === '直') return '直';
+    if (isUnique(origin(step), origin)) return origin(step);
+    const both = (from: readonly [number, number]) => origin(from) + way(from);
+    if (isUnique(both(step), both)) return both(step);
   }
-  if (origin(step) === '直') return '直';
-  return isUnique(origin(step), origin) ? origin(step) : origin(step) + way(step);
+  // Shogi never comes to this. Knights of chess can, and more than two riders.
+  return `(${coordinates(moveFrom(move)).join('')})`;
 }
 
 /** The target of the last move, if it is known. */
@@ -130,7 +135,7 @@ export interface NameOptions {
   readonly previousTo?: number;
 }
 
-/** The Japanese name of a legal move: `７六歩`, `同角成`, `５八金右`, `５五歩打`. */
+/** The Japanese name of a legal move: `７六歩`, `同角成`, `５八金右`, `５五歩打`; `２三騎(42)` where words cannot tell pieces apart. */
 export function japaneseMove(position: NinePosition, move: Move, { previousTo }: NameOptions = {}): string {
   const [file, rank] = coordinates(moveTo(move));
   const place = previousTo === moveTo(move) ? '同' : WIDE_DIGITS[file - 1]! + KANJI_DIGITS[rank - 1]!;

@@ -6,9 +6,10 @@ import { BOARDS, SHOGI } from '../../rules/nine/board.ts';
 import { scatter } from '../../rules/nine/random-positions.testing.ts';
 import { loadNineRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { type NineGame, type NineMove, playNineGame } from './game.ts';
-import { formatKifu, KIFU_FORMATS, type KifuFormat, parseKifu } from './kifu.ts';
-import { formatRecord, parseRecord } from './record.ts';
+import { tidyComment } from '../pgn.ts';
+import { KIFU_FORMATS, type KifuFormat, type NineGame, type NineMove, playNineGame } from './game.ts';
+import { formatKifu, parseKifu } from './kifu.ts';
+import { formatRecord, parseRecords } from './record.ts';
 import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi } from './usi-move.ts';
 
@@ -17,6 +18,17 @@ const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
 const mixed = BOARDS.find(({ name }) => name === 'mixed')!;
 const shogi = (await loadNineRules(SHOGI)).position();
 const hybrid = (await loadNineRules(mixed)).position();
+
+/** Many different endings. */
+function endings(line: (number: number) => string): string {
+  return Array.from({ length: 40_000 }, (_, number) => line(number)).join('');
+}
+
+/** Moves of both kings to and fro, in KIF. */
+function shuffle(plies: number): string {
+  const moves = ['５八玉(59)', '５二玉(51)', '５九玉(58)', '５一玉(52)'];
+  return Array.from({ length: plies }, (_, ply) => `${ply + 1} ${moves[ply % 4]}\n`).join('');
+}
 
 /** A random game with variations and comments. */
 function randomGame(number: number, position = shogi): NineGame {
@@ -56,20 +68,97 @@ describe('records', () => {
     for (let number = 0; number < RUNS / 10; number++) {
       for (const position of [shogi, hybrid]) {
         const game = randomGame(number, position);
-        const again = unwrap(parseRecord(formatRecord(game)));
+        const again = unwrap(parseRecords(formatRecord(game)))[0]!;
         expect(again).toEqual(game);
         expect(playNineGame(position, again)).toMatchObject({ ok: true });
       }
     }
   });
 
+  test('records that follow each other are all read', () => {
+    const games = [1, 2, 3].map((number) => randomGame(number));
+    expect(unwrap(parseRecords(games.map(formatRecord).join('\n')))).toEqual(games);
+    expect(unwrap(parseRecords(games.map(formatRecord).join('')))).toEqual(games);
+  });
+
+  test('comments survive with any characters, apart from white space', () => {
+    const words = fc.array(
+      fc.string({ minLength: 1, maxLength: 8 }).filter((word) => !/\s/.test(word)),
+      { minLength: 1 },
+    );
+    const text = fc.array(fc.oneof(words, fc.constant(['}', '{', ';', '%x', '[Board']))).map((lines) =>
+      lines
+        .map((line) => tidyComment(line.join(' ')))
+        .filter((line) => line !== '')
+        .join('\n'),
+    );
+    fc.assert(
+      fc.property(text, text, text, (before, first, second) => {
+        const variations = [[{ usi: '8c8d', ...(second === '' ? {} : { comment: second }) }]];
+        const moves = [
+          { usi: '7g7f', ...(first === '' ? {} : { comment: first }) },
+          { usi: '3c3d', variations },
+        ];
+        const game: NineGame = {
+          board: 'shogi',
+          start: START,
+          tags: {},
+          moves,
+          result: '*',
+          ...(before === '' ? {} : { comment: before }),
+        };
+        expect(unwrap(parseRecords(formatRecord(game)))).toEqual([game]);
+      }),
+      { seed: 11, numRuns: RUNS },
+    );
+  });
+
+  test.each(KIFU_FORMATS)('comments that look like %s survive', (format) => {
+    for (const comment of [
+      'a\nb',
+      '*x',
+      "'*x",
+      '変化：2手',
+      '#x',
+      '&x',
+      'まで2手で後手の勝ち',
+      '1 ７六歩(77)',
+      '%TORYO',
+      '+7776FU',
+      '手合割：香落ち',
+      '{}',
+    ]) {
+      const moves = [{ usi: '7g7f', comment }, { usi: '3c3d' }];
+      const game: NineGame = { board: 'shogi', start: START, tags: {}, comment, moves, result: '*' };
+      expect(unwrap(parseKifu(format, formatKifu(format, game)))).toEqual(game);
+    }
+  });
+
+  test('a comment on the ending and moves beside it are kept', () => {
+    const kif =
+      '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n*good\n3 投了\n*too early\n\n変化：3手\n3 ２六歩(27)\n*better\n4 中断\n*stopped\n';
+    const game = unwrap(parseKifu('kif', kif));
+    const continued = [{ usi: '3c3d' }, { usi: '2g2f', comment: 'better\nstopped' }];
+    expect(game).toMatchObject({ result: '0-1', termination: 'resign' });
+    expect(game.moves).toEqual([{ usi: '7g7f' }, { usi: '3c3d', comment: 'good\ntoo early', variations: [continued] }]);
+    for (const format of ['kif', 'ki2', 'jkf'] as const)
+      expect(unwrap(parseKifu(format, formatKifu(format, game)))).toEqual(game);
+    expect(unwrap(parseRecords(formatRecord(game)))).toEqual([game]);
+  });
+
+  test('players of a handicap game keep their names', () => {
+    const game = unwrap(parseKifu('kif', '手合割：香落ち\n上手：A\n下手：B\n戦型：四間飛車\n備考：C\n1 ３四歩(33)\n'));
+    expect({ ...game.tags }).toEqual({ First: 'B', Second: 'A', Opening: '四間飛車', Note: 'C' });
+    expect(game.start).toBe('lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1');
+    for (const format of KIFU_FORMATS) expect(unwrap(parseKifu(format, formatKifu(format, game)))).toEqual(game);
+  });
+
   test.each(KIFU_FORMATS)('a game survives writing and reading as %s', (format) => {
     for (let number = 0; number < RUNS / 20; number++) {
       const game = randomGame(number);
       const flat = (moves: readonly NineMove[]): NineMove[] => moves.map(({ usi }) => ({ usi }));
-      // CSA and KI2 have no variations.
-      const hasVariations = format === 'kif' || format === 'jkf';
-      const expected = hasVariations ? game : { ...game, moves: flat(game.moves) };
+      // CSA has no variations.
+      const expected = format !== 'csa' ? game : { ...game, moves: flat(game.moves) };
       const again = unwrap(parseKifu(format, formatKifu(format, expected)));
       expect(playNineGame(shogi, again)).toMatchObject({ ok: true });
       expect(again.moves).toEqual(expected.moves);
@@ -98,7 +187,7 @@ describe('records', () => {
     ['4k4/9/9/9/9/9/9/9/4K4 w', '5a5b', '4k4/9/9/9/9/9/9/9/4K4 w - 1'],
     [' sfen 4k4/9/9/9/9/9/9/9/4K4  w 1P2p 0', 'P*5b', '4k4/9/9/9/9/9/9/9/4K4 w P2p 1'],
   ])('a game that starts at the incomplete SFEN %s is written with the whole SFEN', (sfen, usi, whole) => {
-    const game = unwrap(parseRecord(`[Board "shogi"] [SFEN "${sfen}"] 1. ${usi} *`));
+    const game = unwrap(parseRecords(`[Board "shogi"] [SFEN "${sfen}"] 1. ${usi} *`))[0]!;
     expect(game.start).toBe(whole);
     for (const start of [sfen, whole])
       for (const format of KIFU_FORMATS)
@@ -109,7 +198,7 @@ describe('records', () => {
   });
 
   test('a bad SFEN in a record is a fault of the SFEN', () => {
-    expect(parseRecord('[Board "shogi"] [SFEN "9/9"] *')).toMatchObject({ ok: false, fault: { code: 'sfen.ranks' } });
+    expect(parseRecords('[Board "shogi"] [SFEN "9/9"] *')).toMatchObject({ ok: false, fault: { code: 'sfen.ranks' } });
   });
 
   test('games from any position with full hands survive writing and reading', () => {
@@ -185,7 +274,13 @@ describe('records', () => {
     ['csa', `V2.2\nPI\n+\n${"'*a\n".repeat(900_000)}`],
     ['csa', `V2.2\nPI\n+\n${'+5958OU,-5152OU,+5859OU,-5251OU,'.repeat(100_000)}`],
     ['ki2', `手合割：平手\n${'▲５八玉△５二玉▲５九玉△５一玉'.repeat(100_000)}`],
-  ] as const)('a game in %s with too many lines or moves is refused at once', (format, text) => {
+    ['kif', `手合割：平手\n${endings((number) => `1 x${number}\n`)}`],
+    ['kif', `手合割：平手\n${shuffle(4000)}${'4000 ５一玉(52)\n1 ５八玉(59)\n'.repeat(2000)}`],
+    ['kif', `手合割：平手\n${endings((number) => `まで1手でx${number}\n`)}`],
+    ['ki2', `手合割：平手\n${endings((number) => `まで1手でx${number}\n`)}`],
+    ['csa', `PI\n+\n${endings((number) => `%X${number}\n`)}`],
+    ['jkf', `{"header":{},"moves":[{},${endings((number) => `{"special":"X${number}"},`)}{}]}`],
+  ] as const)('a game in %s with too many lines, moves, variations or endings is refused at once', (format, text) => {
     expect(parseKifu(format, text)).toMatchObject({ ok: false, fault: { code: 'kifu.length' } });
   });
 
@@ -195,11 +290,13 @@ describe('records', () => {
     ['record.syntax', '[Board "shogi"] 7g7f ) *'],
     ['record.syntax', '[Board "shogi"] ( 7g7f ) *'],
     ['record.syntax', '[Board "shogi"] 7g7f () *'],
-    ['record.syntax', '[Board "shogi"] 7g7f * 3c3d'],
+    ['record.board', '[Board "shogi"] 7g7f * 3c3d'],
+    ['record.board', ''],
+    ['record.syntax', `[Board "shogi"] 1. ${'1'.repeat(1_000_000)}`],
     ['record.syntax', '[Board "shogi] 7g7f'],
-    ['record.length', ' '.repeat(4_000_001)],
+    ['record.length', ' '.repeat(16_000_001)],
   ])('a bad record has the code %s', (code, text) => {
-    expect(parseRecord(text)).toMatchObject({ ok: false, fault: { code } });
+    expect(parseRecords(text)).toMatchObject({ ok: false, fault: { code } });
   });
 
   test('a record with too many moves is refused', () => {
@@ -209,7 +306,7 @@ describe('records', () => {
     const game: NineGame = { board: 'shogi', start, tags: {}, moves, result: '*' };
     const csa = formatKifu('csa', game);
     expect(parseKifu('csa', csa)).toMatchObject({ ok: false, fault: { code: 'kifu.syntax' } });
-    expect(parseRecord(formatRecord(game))).toMatchObject({ ok: false, fault: { code: 'record.syntax' } });
+    expect(parseRecords(formatRecord(game))).toMatchObject({ ok: false, fault: { code: 'record.syntax' } });
   });
 
   test.each(KIFU_FORMATS)('a game in %s that is too long is refused', (format) => {
@@ -217,12 +314,12 @@ describe('records', () => {
   });
 
   test('an illegal move is named with its number', () => {
-    const game = unwrap(parseRecord('[Board "shogi"] 1. 7g7f 3c3d 2. 8h1a+ *'));
+    const game = unwrap(parseRecords('[Board "shogi"] 1. 7g7f 3c3d 2. 8h1a+ *'))[0]!;
     expect(playNineGame(shogi, game)).toMatchObject({ ok: false, fault: { field: 'move 3', code: 'usi.illegal' } });
   });
 
   test('deep nesting and any text are read or refused', () => {
-    expect(parseRecord(`[Board "shogi"] ${'7g7f ('.repeat(1000)}`)).toMatchObject({ ok: false });
+    expect(parseRecords(`[Board "shogi"] ${'7g7f ('.repeat(1000)}`)).toMatchObject({ ok: false });
     const base = formatRecord(randomGame(1));
     const kif = Object.fromEntries(KIFU_FORMATS.map((format) => [format, formatKifu(format, randomGame(2))]));
     const spoil = fc.tuple(fc.nat(), fc.nat(20), fc.string({ maxLength: 6 }));
@@ -231,8 +328,8 @@ describe('records', () => {
         const text = format === 'record' ? base : kif[format]!;
         const place = at % text.length;
         const bad = text.slice(0, place) + more + text.slice(place + cut);
-        const parsed = format === 'record' ? parseRecord(bad) : parseKifu(format as KifuFormat, bad);
-        if (parsed.ok) playNineGame(shogi, parsed.value);
+        const parsed = format === 'record' ? parseRecords(bad) : parseKifu(format as KifuFormat, bad);
+        if (parsed.ok) for (const game of [parsed.value].flat()) playNineGame(shogi, game);
         else expect(parsed.fault.message).not.toBe('');
       }),
       { seed: 10, numRuns: RUNS },

@@ -1,10 +1,12 @@
 // The record of games on boards for which no format exists: tags, moves in USI, comments and variations, laid out as in PGN.
 import { bareRecord, show } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
+import { MovetextWriter } from '../movetext.ts';
+import { tidyComment } from '../pgn.ts';
 import {
+  addComment,
   MAX_DEPTH,
   MAX_MOVES,
-  MAX_RECORD,
   NINE_RESULTS,
   type NineGame,
   type NineMove,
@@ -12,37 +14,41 @@ import {
 } from './game.ts';
 import { formatSfen, parseSfen } from './sfen.ts';
 
-const WIDTH = 100;
+/** The longest text that is read, in characters: some thousand games. */
+const MAX_TEXT = 16_000_000;
 const RESERVED = ['Board', 'SFEN', 'Result', 'Termination'];
 
 interface Token {
-  readonly kind: 'tag' | 'comment' | 'open' | 'close' | 'result' | 'move';
+  readonly kind: 'tag' | 'comment' | 'open' | 'close' | 'result' | 'move' | 'unreadable';
   readonly text: string;
   readonly value: string;
   readonly at: number;
 }
 
 const TOKEN =
-  /\s+|\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]|\{([^}]*)\}|(\()|(\))|(1-0|0-1|1\/2-1\/2|\*)(?=\s|\)|$)|\d+\.+|([A-Z1-9][^\s(){}[\]]{2,6})/gy;
+  /\s+|\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]|\{([^}]*)\}|;(.*)|(\()|(\))|(1-0|0-1|1\/2-1\/2|\*)(?![^\s)])|\d{1,5}\.+|([A-Z1-9][^\s(){}[\];]{2,6})(?![^\s(){}[\];])/gy;
 
-function* tokens(text: string): Generator<Token | number> {
+function* tokens(text: string): Generator<Token, undefined> {
   TOKEN.lastIndex = 0;
   let at = 0;
   while (at < text.length) {
     const match = TOKEN.exec(text);
+    const token = (kind: Token['kind'], found: string, more = ''): Token => ({ kind, text: found, value: more, at });
     if (match === null) {
-      yield at;
+      yield token('unreadable', text.slice(at, at + 12).split('\n')[0]!);
       return;
     }
-    const [, tag, value, comment, open, close, result, move] = match;
-    const token = (kind: Token['kind'], found: string, more = ''): Token => ({ kind, text: found, value: more, at });
+    const end = TOKEN.lastIndex;
+    const [, tag, value, braced, rest, open, close, result, move] = match;
+    const comment = tidyComment(braced ?? rest ?? '');
     if (tag !== undefined) yield token('tag', tag, value!.replace(/\\(.)/gs, '$1'));
-    else if (comment !== undefined) yield token('comment', comment.trim().replace(/\s+/g, ' '));
+    else if (comment !== '') yield token('comment', comment);
     else if (open !== undefined) yield token('open', open);
     else if (close !== undefined) yield token('close', close);
     else if (result !== undefined) yield token('result', result);
     else if (move !== undefined) yield token('move', move);
-    at = TOKEN.lastIndex;
+    at = end;
+    TOKEN.lastIndex = end;
   }
 }
 
@@ -59,10 +65,8 @@ function normalStart(text: string): Result<string> {
   return setup.ok ? ok(formatSfen(setup.value)) : setup;
 }
 
-/** Reads one record. The moves are not yet known to be legal. */
-export function parseRecord(text: string): Result<NineGame> {
-  if (text.length > MAX_RECORD)
-    return fail('record.length', 'record', `the record has ${text.length} characters, more than ${MAX_RECORD}`);
+/** Reads the game that begins with a token and ends with its result or with the text. */
+function readGame(text: string, first: Token, rest: Iterator<Token, undefined>): Result<NineGame> {
   const tags = bareRecord<string>();
   const main: Draft[] = [];
   const stack: Draft[][] = [];
@@ -72,11 +76,9 @@ export function parseRecord(text: string): Result<NineGame> {
   let result: NineResult | undefined;
   const fault = (at: number, message: string) =>
     fail('record.syntax', 'record', `line ${lineOf(text, at)}: ${message}`);
-  for (const token of tokens(text)) {
-    if (typeof token === 'number')
-      return fault(token, `cannot read ${show(text.slice(token, token + 12).split('\n')[0]!)}`);
+  for (let token: Token | undefined = first; token !== undefined; token = rest.next().value) {
     const { kind, at } = token;
-    if (result !== undefined) return fault(at, 'unexpected text after the result');
+    if (kind === 'unreadable') return fault(at, `cannot read ${show(token.text)}`);
     if (kind === 'tag') {
       if (main.length > 0) return fault(at, 'a tag after the first move');
       tags[token.text] = token.value;
@@ -85,8 +87,8 @@ export function parseRecord(text: string): Result<NineGame> {
       line.push({ usi: token.text });
     } else if (kind === 'comment') {
       const last = line.at(-1);
-      if (last !== undefined) last.comment = last.comment === undefined ? token.text : `${last.comment} ${token.text}`;
-      else if (stack.length === 0) comment = token.text;
+      if (last !== undefined) last.comment = addComment(last.comment, token.text);
+      else if (stack.length === 0) comment = addComment(comment, token.text);
       else return fault(at, 'a comment before the first move of a variation');
     } else if (kind === 'open') {
       const last = line.at(-1);
@@ -103,18 +105,20 @@ export function parseRecord(text: string): Result<NineGame> {
     } else {
       if (stack.length > 0) return fault(at, 'a result within a variation');
       result = token.text as NineResult;
+      break;
     }
   }
   if (stack.length > 0) return fault(text.length, '"(" without ")"');
-  const { Board: board, SFEN: start = 'startpos', Result: tagged, Termination: termination, ...rest } = tags;
-  if (board === undefined) return fail('record.board', 'record', 'the tag Board is missing');
+  const { Board: board, SFEN: start = 'startpos', Result: tagged, Termination: termination, ...others } = tags;
+  if (board === undefined)
+    return fail('record.board', 'record', `line ${lineOf(text, first.at)}: the tag Board is missing`);
   const from = normalStart(start);
   if (!from.ok) return from;
   const known = NINE_RESULTS.find((name) => name === tagged);
   return ok({
     board,
     start: from.value,
-    tags: rest,
+    tags: others,
     ...(comment === undefined ? {} : { comment }),
     moves: main,
     result: result ?? known ?? '*',
@@ -122,36 +126,42 @@ export function parseRecord(text: string): Result<NineGame> {
   });
 }
 
+/** Reads records that follow each other, such as those of a match. The moves are not yet known to be legal. */
+export function parseRecords(text: string): Result<NineGame[]> {
+  if (text.length > MAX_TEXT)
+    return fail('record.length', 'record', `the text has ${text.length} characters, more than ${MAX_TEXT}`);
+  const games: NineGame[] = [];
+  const stream = tokens(text);
+  for (let first = stream.next().value; first !== undefined; first = stream.next().value) {
+    const game = readGame(text, first, stream);
+    if (!game.ok) return game;
+    games.push(game.value);
+  }
+  return games.length === 0 ? fail('record.board', 'record', 'there is no game') : ok(games);
+}
+
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ')}"`;
 }
 
-/** The words of a line: move numbers, moves, comments and variations. */
-function* words(line: readonly NineMove[], number: number): Generator<string> {
+/** Each player's moves are numbered. Between the first player's move and the second's there is a number only after something else. */
+function writeLine(writer: MovetextWriter, line: readonly NineMove[], number: number): void {
   let needsNumber = true;
-  for (const [index, { usi, comment, variations = [] }] of line.entries()) {
-    if (needsNumber || index % 2 === 0) yield `${number + index}.`;
-    yield usi;
-    needsNumber = comment !== undefined || variations.length > 0;
-    if (comment !== undefined) yield `{${comment.replace(/[{}]/g, '')}}`;
-    for (const variation of variations) yield `(${[...words(variation, number + index)].join(' ')})`;
+  for (const [index, { usi, comment = '', variations = [] }] of line.entries()) {
+    if (needsNumber || index % 2 === 0) writer.word(`${number + index}.`);
+    writer.word(usi);
+    const hasComment = writer.comments(comment.split('\n'));
+    for (const variation of variations) {
+      writer.open();
+      writeLine(writer, variation, number + index);
+      writer.close();
+    }
+    needsNumber = hasComment || variations.length > 0;
   }
 }
 
-function wrap(text: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = word;
-    } else line += (line === '' ? '' : ' ') + word;
-  }
-  return [...lines, line].join('\n');
-}
-
-/** Writes a record that `parseRecord` reads back. */
-export function formatRecord({ board, start, tags, comment, moves, result, termination }: NineGame): string {
+/** Writes a record that `parseRecords` reads back. White space in comments and tags may change. */
+export function formatRecord({ board, start, tags, comment = '', moves, result, termination }: NineGame): string {
   const head: (readonly [string, string])[] = [
     ['Board', board],
     ...Object.entries(tags).filter(([tag]) => !RESERVED.includes(tag)),
@@ -159,6 +169,9 @@ export function formatRecord({ board, start, tags, comment, moves, result, termi
     ['Result', result],
     ...(termination === undefined ? [] : [['Termination', termination] as const]),
   ];
-  const body = [...(comment === undefined ? [] : [`{${comment.replace(/[{}]/g, '')}}`]), ...words(moves, 1), result];
-  return `${head.map(([tag, value]) => `[${tag} ${quoted(value)}]`).join('\n')}\n\n${wrap(body.join(' '))}\n`;
+  const writer = new MovetextWriter();
+  writer.comments(comment.split('\n'));
+  writeLine(writer, moves, 1);
+  writer.word(result);
+  return `${head.map(([tag, value]) => `[${tag} ${quoted(value)}]`).join('\n')}\n\n${writer.finish()}`;
 }

@@ -69,6 +69,11 @@ declare module 'tsshogi' {
     TOURNAMENT = 'tournament',
     PLACE = 'place',
     TITLE = 'title',
+    SHITATE_NAME = 'shitateName',
+    UWATE_NAME = 'uwateName',
+    DATE = 'date',
+    STRATEGY = 'strategy',
+    NOTE = 'note',
   }
 
   export interface RecordMetadata {

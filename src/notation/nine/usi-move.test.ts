@@ -11,9 +11,10 @@ import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi, parseUsi } from './usi-move.ts';
 
 const RUNS = amount({ quick: 40, slow: 2000 });
-const mixed = BOARDS.find(({ name }) => name === 'mixed')!;
+const [mixed, reversedMixed] = ['mixed', 'reversed-mixed'].map((board) => BOARDS.find(({ name }) => name === board)!);
 const shogi = (await loadNineRules(SHOGI)).position();
-const hybrid = (await loadNineRules(mixed)).position();
+const hybrid = (await loadNineRules(mixed!)).position();
+const reversed = (await loadNineRules(reversedMixed!)).position();
 
 describe('USI moves', () => {
   test.each([
@@ -80,6 +81,18 @@ test('a drop of a chess pawn is marked in Japanese where another one could step'
   unwrap(loadSfen(hybrid, '4k4/9/9/9/9/9/4F4/9/4K4 b F 1'));
   const name = (usi: string) => japaneseMove(hybrid, unwrap(parseUsi(hybrid, usi)));
   expect([name('5g5f'), name('F*5f'), name('F*5e')]).toEqual(['５六兵', '５六兵打', '５五兵']);
+});
+
+test.each([
+  // Both knights come from the left and move up.
+  ['4k4/9/9/9/9/9/6H2/7H1/4K4 b - 1', ['3g1f', '2h1f'], ['１六騎(37)', '１六騎(28)']],
+  ['4k4/9/9/9/9/9/6H2/7H1/4K4 b - 1', ['3g2e', '2h3f'], ['２五騎', '３六騎']],
+  // The three queens move up.
+  ['1k7/9/9/9/9/9/2+Q1+Q1+Q2/9/K8 b - 1', ['7g5e', '5g5e', '3g5e'], ['５五成后左', '５五成后(57)', '５五成后右']],
+  ['1k7/9/9/9/9/9/2+Q3+Q2/9/K3+Q4 b - 1', ['7g5g', '5i5g', '3g5g'], ['５七成后左', '５七成后上', '５七成后右']],
+])('where words cannot tell pieces apart, Japanese names have the origin: %s %j', (sfen, usis, names) => {
+  unwrap(loadSfen(reversed, sfen));
+  expect(usis.map((usi) => japaneseMove(reversed, unwrap(parseUsi(reversed, usi))))).toEqual(names);
 });
 
 test.each(BOARDS.map((board) => [board.name, board] as const))(

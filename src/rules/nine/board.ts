@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NineBoardName } from '../board-names.ts';
 
 const COLORS = ['first', 'second'] as const;
 
@@ -64,7 +65,12 @@ function startOf(first: readonly string[], second: readonly string[]): string {
   return [...[...second].reverse().map(turned), '9', '9', '9', ...first].join('/');
 }
 
-function board(name: string, title: string, start: string, rest: z.input<typeof boardSchema> | object = {}): Board {
+function board(
+  name: NineBoardName,
+  title: string,
+  start: string,
+  rest: z.input<typeof boardSchema> | object = {},
+): Board {
   return boardSchema.parse({ name, title, start, ...rest });
 }
 

@@ -1,3 +1,4 @@
+import { DIAGONAL, KNIGHT_LEAPS, STRAIGHT } from '../directions.ts';
 import type { Color } from '../setup.ts';
 
 /** A leap: files to the right and ranks forward, as the piece's owner sees it. */
@@ -37,29 +38,7 @@ export interface NineKind {
   readonly value: number;
 }
 
-const STRAIGHT: readonly Leap[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
-const DIAGONAL: readonly Leap[] = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-];
 const GOLD: readonly Leap[] = [...STRAIGHT, [-1, 1], [1, 1]];
-const KNIGHT: readonly Leap[] = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-];
 
 const NEAR_ZONE = 3;
 const SMALL = 1;
@@ -119,11 +98,11 @@ export const NINE_KINDS: readonly NineKind[] = [
     pawn: 'chess',
     promotion: { to: ['pawn-queen', 'pawn-rook', 'pawn-bishop', 'pawn-knight'], zone: 1 },
   }),
-  chess(['chess-knight', 'Chess knight', 'H', '騎', 500], { leaps: KNIGHT }),
+  chess(['chess-knight', 'Chess knight', 'H', '騎', 500], { leaps: KNIGHT_LEAPS }),
   chess(['chess-bishop', 'Chess bishop', 'C', '僧', 800], DIAGONAL_RIDER),
   chess(['chess-rook', 'Chess rook', 'T', '塔', 1000], STRAIGHT_RIDER),
   chess(['queen', 'Queen', 'Q', '后', 1800], QUEEN_RIDER),
-  chess(['pawn-knight', 'Pawn promoted to knight', '+H', '成騎', 500], { leaps: KNIGHT, ...WAS_PAWN }),
+  chess(['pawn-knight', 'Pawn promoted to knight', '+H', '成騎', 500], { leaps: KNIGHT_LEAPS, ...WAS_PAWN }),
   chess(['pawn-bishop', 'Pawn promoted to bishop', '+C', '成僧', 800], { rides: 'diagonal', ...WAS_PAWN }),
   chess(['pawn-rook', 'Pawn promoted to rook', '+T', '成塔', 1000], { rides: 'straight', ...WAS_PAWN }),
   chess(['pawn-queen', 'Pawn promoted to queen', '+Q', '成后', 1800], { rides: 'all', ...WAS_PAWN }),

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { randomNumbersFor } from '../../lab/random.ts';
 import { loadSfen } from '../../notation/nine/sfen.ts';
 import { amount } from '../amount.testing.ts';
-import { loadNineRules } from '../node.ts';
+import { growTo } from '../core.ts';
+import { compileCore, loadNineRules } from '../node.ts';
 import { unwrap } from '../result.ts';
 import { BOARDS, SHOGI } from './board.ts';
+import { initialiseNine, instantiateNineCore } from './core.ts';
+import { NinePosition } from './position.ts';
+import { scatter } from './random-positions.testing.ts';
 
 /** Counts that other programs agree on. */
 const KNOWN: readonly (readonly [name: string, sfen: string, counts: readonly number[]])[] = [
@@ -44,6 +49,24 @@ test('reversed fair is the mirror image of fair, with equal counts', async () =>
   );
   expect(reversed).toEqual(fair);
   expect(fair!.slice(0, 2)).toEqual([34, 1156]);
+});
+
+test('the build for shared memory counts the same on every board', async () => {
+  const module = await compileCore('core-nine.shared');
+  for (const board of BOARDS) {
+    const plain = (await loadNineRules(board)).position();
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 1024, shared: true });
+    const core = instantiateNineCore(module, memory, board);
+    const { THREADS, THREAD_BYTES } = core.layout;
+    growTo(memory, THREADS + 2 * THREAD_BYTES);
+    initialiseNine(core);
+    const shared = new NinePosition(core, THREADS + THREAD_BYTES);
+    for (let number = 0; number < 20; number++) {
+      const sfen = number === 0 ? 'startpos' : scatter(plain, randomNumbersFor(23, number));
+      for (const position of [plain, shared]) unwrap(loadSfen(position, sfen));
+      expect(shared.perft(2), sfen).toBe(plain.perft(2));
+    }
+  }
 });
 
 test('divide lists every legal move once and its counts sum to perft', async () => {

@@ -1,10 +1,16 @@
 import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
-import { useMemo } from 'react';
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import type { Info } from '../../engine/messages.ts';
+import type { Move } from '../../rules/move.ts';
 import { isNumbered, moveNumber } from '../boards/page-board.ts';
+import { Word } from '../help/word.tsx';
 import { asOneStep } from '../play/history.ts';
 import { ScoreChip } from '../score/score-chip.tsx';
 import { Scored, type ScoreSource } from '../score/scored.tsx';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
@@ -12,6 +18,9 @@ import { useProfileName } from '../state/profile-name.ts';
 import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
 import classes from './analysis-panel.module.css';
+import { toggleThreat } from './use-threat.ts';
+
+const MiniBoard = lazyPart(() => import('./mini-board.tsx'));
 
 /** Longer lines are cut off. */
 const MAX_PLIES = 16;
@@ -40,6 +49,21 @@ function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   }, [tree, at, key, ply]);
 }
 
+/** The move of a line that the pointer is on: its number in the line, and where it stands. */
+interface Pointed {
+  readonly moves: number;
+  readonly below: DOMRect;
+}
+
+/** The position after moves from the one on the board. */
+function positionAfter(moves: readonly Move[]): { readonly fen: string; readonly squares: readonly number[] } {
+  const { tree, at } = useGame.getState();
+  const position = scratchPosition();
+  setUp(position, tree, at);
+  for (const move of moves) position.make(move);
+  return { fen: tree.board.notation.format(position), squares: tree.board.squaresOf(moves.at(-1)!) };
+}
+
 function sourceOf({ depth }: Info): ScoreSource {
   return { kind: 'search', depth };
 }
@@ -47,6 +71,7 @@ function sourceOf({ depth }: Info): ScoreSource {
 /** `best` is the line whose source label is shown above all lines. */
 function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
   const moves = useWritten(info.pv, ply);
+  const [pointed, setPointed] = useState<Pointed>();
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
   return (
     <li className={classes.line}>
@@ -60,12 +85,21 @@ function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
             key={`${i} ${san}`}
             type="button"
             title="Play the line up to here"
+            onPointerEnter={({ currentTarget, pointerType }) =>
+              pointerType === 'mouse' && setPointed({ moves: i + 1, below: currentTarget.getBoundingClientRect() })
+            }
+            onPointerLeave={() => setPointed(undefined)}
             onClick={() => asOneStep(() => playLine(info.pv.slice(0, i + 1)))}
           >
             {label}
           </button>
         ))}
       </span>
+      {pointed && (
+        <ErrorBoundary what="The board of the line">
+          <MiniBoard {...positionAfter(info.pv.slice(0, pointed.moves))} below={pointed.below} />
+        </ErrorBoundary>
+      )}
     </li>
   );
 }
@@ -79,7 +113,7 @@ export function AnalysisPanel() {
   const shown = isOn && fen === node.fen ? lines.slice(0, wanted) : [];
   const best = shown[0];
   return (
-    <section className={classes.panel} aria-label="Analysis">
+    <section className={classes.panel} aria-label="Analysis" data-tour="analysis">
       <Group gap="sm" wrap="nowrap" className={classes.head}>
         <Switch
           checked={isOn}
@@ -99,12 +133,14 @@ export function AnalysisPanel() {
               </Text>
             </Scored>
             <Text size="xs" c="dimmed" truncate>
-              {[`seldepth ${best.selectiveDepth}`, `${nodesText(best.nodes)} nodes`, speedText(best)]
-                .filter(Boolean)
-                .join(' · ')}
+              <Word of="seldepth">seldepth {best.selectiveDepth}</Word>
+              {' · '}
+              <Word of="nodes">{nodesText(best.nodes)} nodes</Word>
+              {speedText(best) && ` · ${speedText(best)}`}
             </Text>
           </div>
         )}
+        <IconButton icon={IconTargetArrow} label="Show the threat (x)" onClick={() => void toggleThreat()} />
         <Tooltip label="The profile of the analysis">
           <Badge variant="light" tt="none" maw={130} visibleFrom="sm">
             {name}

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLedgers } from '../engines/use-ledger.ts';
+import { OpenOpera } from '../help/open-opera.tsx';
 import { Disagreement } from '../score/disagreement.tsx';
 import { STATIC } from '../score/scored.tsx';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
@@ -9,15 +10,11 @@ import { useGame } from '../state/game.ts';
 import { lineThrough } from '../state/game-tree.ts';
 import { useProfile } from '../state/profile.ts';
 import { Chart, type Drawn } from './chart.tsx';
-import { stacksOf } from './stacks.ts';
-import { termColors } from './term-colors.ts';
+import { stackedBy } from './stacks.ts';
 import { useBoardScore } from './use-board-score.ts';
 
-/** More series could not be told apart; all other terms are one. */
-const MAX_SERIES = 6;
-
 /** The static score over the game, stacked by term. */
-export function ChartTab() {
+export default function ChartTab() {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const file = useProfile((state) => state.file);
@@ -37,9 +34,8 @@ export function ChartTab() {
     const covering = covered.map(({ fen }) => known.get(fen)!);
     return {
       nodes: covered,
-      series: stacksOf(covering, MAX_SERIES),
+      ...stackedBy(covering),
       scores: covering.map(({ score }) => score),
-      colorOf: termColors(books[0] === undefined ? [] : [...books[0].terms, ...books[0].rows].map(({ id }) => id)),
     };
   }, [books, fens, nodes]);
   const here = drawn?.scores[drawn.nodes.findIndex(({ id }) => id === at)];
@@ -49,6 +45,7 @@ export function ChartTab() {
       {nodes.length < 2 ? (
         <Empty icon={IconChartBar} title="Nothing to draw yet">
           After the first move, the chart shows the score of each term over the game.
+          <OpenOpera />
         </Empty>
       ) : drawn === undefined ? (
         <Loading what="Evaluating the game" />

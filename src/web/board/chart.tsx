@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Scored, STATIC, scoredBy } from '../score/scored.tsx';
 import { go, useBoard } from '../state/game.ts';
 import type { GameNode } from '../state/game-tree.ts';
-import { centipawnsText, pawnsText } from '../state/score.ts';
+import { pawnsText } from '../state/score.ts';
 import { movesPerLabel, reachOf, stretchesOf, ticksOf } from './chart-scale.ts';
 import classes from './chart-tab.module.css';
 import { FILE, FileScore } from './move-annotations.tsx';
 import { moveText } from './move-text.ts';
 import type { Series } from './stacks.ts';
+import { type Stacked, Stripes, TermKeys, TermStack } from './term-stack.tsx';
 
 /** Leaves room for the axis and a legend of three rows. */
 const HEIGHT = 142;
@@ -20,11 +21,9 @@ const AXIS = { left: 30, bottom: 14 };
 /** The file's evaluations extend the scale up to this, in centipawns; beyond it, a game is decided. */
 const DECIDED = 500;
 
-export interface Drawn {
+export interface Drawn extends Stacked {
   readonly nodes: readonly GameNode[];
-  readonly series: readonly Series[];
   readonly scores: readonly number[];
-  readonly colorOf: (id: string) => string;
 }
 
 /** Adds up the terms that favor White and those that favor Black in a position. */
@@ -38,49 +37,6 @@ function sumsAt(series: readonly Series[], place: number): readonly [up: number,
 function whiteCentipawns({ evaluation }: GameNode): number | undefined {
   if (evaluation === undefined) return undefined;
   return 'cp' in evaluation ? evaluation.cp : Math.sign(evaluation.mate) * Number.POSITIVE_INFINITY;
-}
-
-/** The bars of one position: White's terms upwards, Black's downwards and striped. Bars that are cut off have a tip. */
-function Stack({
-  drawn: { series, colorOf },
-  place,
-  x,
-  width,
-  scale,
-}: {
-  drawn: Drawn;
-  place: number;
-  x: number;
-  width: number;
-  scale: number;
-}) {
-  const zero = HEIGHT / 2;
-  let up = 0;
-  let down = 0;
-  const bars = series.map(({ id, values }) => {
-    const value = values[place]!;
-    const from = value > 0 ? up : down;
-    const to = from + Math.abs(value) * scale;
-    if (value > 0) up = to;
-    else down = to;
-    const height = Math.min(to, HALF) - Math.min(from, HALF);
-    if (height < 0.2) return null;
-    const box = { x, y: value > 0 ? zero - from - height : zero + from, width, height };
-    return (
-      <g key={id}>
-        <rect {...box} style={{ fill: colorOf(id) }} />
-        {value < 0 && <rect {...box} fill="url(#stripes)" />}
-      </g>
-    );
-  });
-  const middle = x + width / 2;
-  return (
-    <>
-      {bars}
-      {up > HALF && <path className={classes.cut} d={`M${middle - 4} ${ROOM - 2}l4 -6l4 6z`} />}
-      {down > HALF && <path className={classes.cut} d={`M${middle - 4} ${HEIGHT - ROOM + 2}l4 6l4 -6z`} />}
-    </>
-  );
 }
 
 function Axes({
@@ -124,7 +80,7 @@ function Axes({
 export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: number }) {
   const board = useBoard();
   const [pointed, setPointed] = useState<number>();
-  const { nodes, series, scores, colorOf } = drawn;
+  const { nodes, series, scores } = drawn;
   const told = nodes.map(whiteCentipawns);
   const known = told.filter((score) => score !== undefined);
   const reach = Math.max(
@@ -153,23 +109,17 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => go(nodes[placeOf(event)]!.id)}
       >
-        <defs>
-          <pattern id="stripes" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="2" height="5" fill="rgb(0 0 0 / 38%)" />
-          </pattern>
-        </defs>
+        <Stripes />
         <Axes nodes={nodes} reach={reach} width={width} x={x} y={y} />
         {current >= 0 && (
           <rect className={classes.current} x={x(current) - step / 2} width={Math.max(2, step)} height={HEIGHT} />
         )}
         {nodes.map(({ id }, i) => (
-          <Stack
+          <TermStack
             key={id}
-            drawn={drawn}
+            stacked={drawn}
             place={i}
-            x={x(i) - step * 0.42}
-            width={Math.max(1, step * 0.84)}
-            scale={scale}
+            frame={{ x: x(i) - step * 0.42, width: Math.max(1, step * 0.84), height: HEIGHT, room: ROOM, scale }}
           />
         ))}
         <polyline className={classes.halo} points={line} />
@@ -197,12 +147,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
               </Scored>
             )}
           </Text>
-          {series.map(({ id, title, values }) => (
-            <span key={id} className={classes.key}>
-              <span className={classes.swatch} style={{ background: colorOf(id) }} />
-              {title} <span className={classes.number}>{centipawnsText(values[shown]!, 0)}</span>
-            </span>
-          ))}
+          <TermKeys stacked={drawn} place={shown} />
         </div>
       )}
     </div>

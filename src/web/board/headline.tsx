@@ -1,13 +1,11 @@
 import { Group, Text } from '@mantine/core';
-import { useMemo } from 'react';
-import { openingName } from '../play/opening-name.ts';
+import { useEffect, useState } from 'react';
 import { useSession } from '../play/session.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { Scored } from '../score/scored.tsx';
-import { currentNode, type GameState, useGame } from '../state/game.ts';
-import { isOnMainLine, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
+import { currentNode, type GameState, scratchPosition, useGame } from '../state/game.ts';
+import { type GameTree, isOnMainLine, type NodeId, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePositionInfo } from '../state/position-info.ts';
-import { pageRules } from '../state/rules.ts';
 import { scoreText } from '../state/score.ts';
 import { claimText, headline, resultSign, resultText } from '../state/status-text.ts';
 import { eventText } from './game-facts.ts';
@@ -17,7 +15,7 @@ import { type BoardScore, useBoardScore } from './use-board-score.ts';
 function ScoreWithSource({ score, source }: BoardScore) {
   if (source.kind === 'rules') return null;
   return (
-    <div style={{ flex: 'none' }} data-testid="standing">
+    <div style={{ flex: 'none' }} data-testid="standing" data-tour="score">
       <Scored source={source}>
         <Text span fw={700}>
           {scoreText(score)}
@@ -33,6 +31,25 @@ function isResultHere({ tree, at, tags, safe }: GameState): boolean {
   return isEnd && at !== ROOT && resultSign(tags.Result) !== '' && isOnMainLine(tree, at);
 }
 
+/** The name of the opening. The names are loaded with the first move. */
+function useOpening(tree: GameTree, at: NodeId): string {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (at === ROOT || tree.board.family !== 'chess') {
+      setName('');
+      return;
+    }
+    let isWanted = true;
+    void import('../play/opening-name.ts').then(({ openingName }) => {
+      if (isWanted) setName(openingName(scratchPosition(tree.board), pathTo(tree, at)));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [tree, at]);
+  return name;
+}
+
 /** The state of the game in words. */
 export function Headline() {
   const node = useGame(currentNode);
@@ -41,10 +58,7 @@ export function Headline() {
   const { status } = usePositionInfo();
   const { phase, outcome } = useSession();
   const standing = useBoardScore();
-  const opening = useMemo(
-    () => (tree.board.family === 'chess' ? openingName(pageRules().position(), pathTo(tree, node.id)) : ''),
-    [tree, node.id],
-  );
+  const opening = useOpening(tree, node.id);
   const { sides } = tree.board;
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;

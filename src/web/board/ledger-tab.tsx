@@ -7,6 +7,7 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
+import { TermLink } from './term-link.tsx';
 import { useBoardScore } from './use-board-score.ts';
 
 /** The ledger of the static score of the position. */
@@ -18,6 +19,10 @@ export function LedgerTab() {
   const { ledger, fault } = useLedger(fen, file);
   // If the headline shows the static score, it also has the note.
   const { source: shown } = useBoardScore();
+  const titleOf = (id: string) => {
+    const row = ledger?.terms.find((term) => term.id === id);
+    return row && <TermLink row={row} />;
+  };
   if (fault !== undefined) return <Failed title="The ledger could not be computed" message={fault.message} />;
   if (ledger === undefined) return <Loading what="Evaluating" />;
   return (
@@ -27,6 +32,7 @@ export function LedgerTab() {
         parts={[...ledger.terms, ...ledger.rows]}
         score={ledger.score}
         source={STATIC}
+        titleOf={titleOf}
       />
       {shown.kind !== 'static' && <Disagreement cp={ledger.score} source={STATIC} />}
       <Text size="xs" c="dimmed" mt="2xs">

@@ -3,18 +3,24 @@ import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readCommands } from '../../notation/pgn-commands.ts';
 import { moveNumber } from '../boards/page-board.ts';
 import { SourceLabel } from '../score/scored.tsx';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Empty } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
 import { type MoveMark, useMarks } from '../state/marks.ts';
+import { useProfile } from '../state/profile.ts';
 import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
 import { hasNumber, othersAt } from './move-text.ts';
 
-/** The mark of a move in the last review of this game. */
+export const Doors = lazyPart(() => import('../help/doors.tsx'));
+
+/** The mark of a move in the last review of this game by the profile in use. */
 function useMark(id: NodeId): MoveMark | undefined {
   const gameId = useGame((state) => state.id);
-  return useMarks((state) => (state.gameId === gameId ? state.marks.get(id) : undefined));
+  const file = useProfile((state) => state.file);
+  return useMarks((state) => (state.gameId === gameId && state.file === file ? state.marks.get(id) : undefined));
 }
 
 const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNode; isCurrent: boolean }) {
@@ -134,7 +140,7 @@ function useCurrentInSight(tree: GameTree, at: NodeId) {
 }
 
 /** The moves of the game with their variations. */
-export function MoveList() {
+export function MoveList({ hasDoors = false }: { hasDoors?: boolean }) {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const list = useCurrentInSight(tree, at);
@@ -142,9 +148,15 @@ export function MoveList() {
   if (nodeOf(tree, ROOT).children.length === 0)
     return (
       <section className={classes.list} aria-label="Moves">
-        <Empty icon={IconChessKnight} title="No move yet">
-          Move a piece, open a game, or start one against the engine.
-        </Empty>
+        {hasDoors ? (
+          <ErrorBoundary what="Where to begin">
+            <Doors mayHide={false} />
+          </ErrorBoundary>
+        ) : (
+          <Empty icon={IconChessKnight} title="No move yet">
+            Move a piece, open a game, or start one against the engine.
+          </Empty>
+        )}
       </section>
     );
   return (

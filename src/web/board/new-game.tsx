@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconArrowsLeftRight, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { MAX_SEED } from '../../engine/seed.ts';
+import { MAX_SEED } from '../../profiles/seed.ts';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
@@ -11,6 +11,7 @@ import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { currentNode, useBoard, useGame } from '../state/game.ts';
+import { change, useSettings } from '../state/settings.ts';
 import { notifyDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 
@@ -123,6 +124,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
   const [array, setArray] = useState(STANDARD);
   const [fen, setFen] = useState('');
   const [fault, setFault] = useState<Fault>();
+  const { randomColors, coach } = useSettings();
 
   const fens: Readonly<Record<Beginning, string | undefined>> = {
     standard: undefined,
@@ -137,14 +139,16 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
       bad.focus();
       return;
     }
-    const begun = newGame({ players, control, moveTime, seed, fen: fens[beginning] });
+    const isSwapped = randomColors && Math.random() < 0.5;
+    const seated = isSwapped ? ([players[1], players[0]] as const) : players;
+    const begun = newGame({ players: seated, control, moveTime, seed, fen: fens[beginning] });
     if (!begun.ok) {
       setFault(begun.fault);
       return;
     }
     // The only human plays from the bottom of the board.
-    if (players[0].kind !== players[1].kind)
-      useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
+    if (seated[0].kind !== seated[1].kind)
+      useGame.setState({ orientation: seated[0].kind === 'human' ? 'white' : 'black' });
     if (beginning === 'fen') notifyDefaults(fen);
     setFault(undefined);
     onClose();
@@ -156,15 +160,28 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           <PlayerFields title={board.sides[0]} player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
           <PlayerFields title={board.sides[1]} player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
         </SimpleGrid>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
-          onClick={() => setPlayers([players[1], players[0]])}
-          style={{ alignSelf: 'center' }}
-        >
-          Swap sides
-        </Button>
+        <Group justify="center" gap="md">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
+            onClick={() => setPlayers([players[1], players[0]])}
+          >
+            Swap sides
+          </Button>
+          <Switch
+            size="sm"
+            label="Random colors"
+            checked={randomColors}
+            onChange={({ currentTarget }) => change({ randomColors: currentTarget.checked })}
+          />
+          <Switch
+            size="sm"
+            label="Coach"
+            checked={coach}
+            onChange={({ currentTarget }) => change({ coach: currentTarget.checked })}
+          />
+        </Group>
         <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
         {players.some((player) => player.kind === 'engine' && hasStrength(player)) && (
           <SeedFields seed={seed} onChange={setSeed} />
@@ -176,7 +193,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             value={beginning}
             onChange={(value) => setBeginning(value as Beginning)}
             data={[
-              { value: 'standard', label: 'The standard position' },
+              { value: 'standard', label: 'Standard position' },
               ...(board.family === 'chess' ? [{ value: 'chess960', label: 'A Chess960 position' }] : []),
               { value: 'board', label: 'The position on the board' },
               { value: 'fen', label: board.family === 'chess' ? 'A FEN' : 'An SFEN' },

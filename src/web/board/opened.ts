@@ -2,13 +2,15 @@ import type { RecordFormat } from '../../notation/nine/record-format.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { loadBoard } from '../boards/boards.ts';
 import { replaceGame } from '../play/referee.ts';
+import { goTo } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
-import { currentBoard, scratchPosition } from '../state/game.ts';
+import { currentBoard, scratchPosition, useGame } from '../state/game.ts';
 import { boardNameOf, treeOf } from '../state/game-record.ts';
-import { treeFrom } from '../state/game-tree.ts';
-import type { SavedGame } from '../state/games.ts';
+import { nodeOf, ROOT, treeFrom } from '../state/game-tree.ts';
+import { playersTitle, type SavedGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { openPgn } from './opened-files.ts';
+import { setBoardTab } from './use-board-tab.ts';
 
 /** Tells the user how missing fields of a FEN were filled in. */
 export function notifyDefaults(fen: string): void {
@@ -82,7 +84,13 @@ async function openRecord(format: RecordFormat, text: string): Promise<Result<vo
   const { readRecord } = await import('./records.ts');
   const read = await readRecord(format, text);
   if (!read.ok) return read;
-  replaceGame({ ...read.value, isOnlyHere: true });
+  const { tree, tags, games } = read.value;
+  replaceGame({ tree, tags, isOnlyHere: true });
+  if (games > 1)
+    notify({
+      title: `The file has ${games} games`,
+      message: 'The first is on the board. Others must be in files of their own.',
+    });
   return ok(undefined);
 }
 
@@ -99,4 +107,28 @@ export function openAny(text: string, name: string): Promise<Result<void>> {
   const isLine =
     !text.trim().includes('\n') && text.length < 400 && /^\s*(?:sfen )?[+\da-z]+(\/[+\da-z]+){3,}/i.test(text);
   return isLine ? openPosition(text.trim().replace(/^sfen /, '')) : openGames(text, name);
+}
+
+/** Does the same and tells the user what happened. Returns whether something was opened. */
+export async function openText(text: string, name: string): Promise<boolean> {
+  const result = await openAny(text, name);
+  if (!result.ok) {
+    notifyError({ title: 'Nothing was opened', message: faultText(result.fault) });
+    return false;
+  }
+  const { tree, tags } = useGame.getState();
+  if (nodeOf(tree, ROOT).children.length > 0)
+    notify({
+      title: 'Opened',
+      message: `${playersTitle(tags, tree.board.sides)} is on the board.`,
+      // Games are reviewed in chess only.
+      ...(tree.board.family === 'chess' ? { action: { label: 'Review the game', run: openReview } } : {}),
+    });
+  return true;
+}
+
+/** Shows the review of the game on the board. */
+export function openReview(): void {
+  goTo('board');
+  setBoardTab('review');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { PageBoard } from '../boards/page-board.ts';
 import { Chessboard, type Mark, type Side } from '../chessboard/chessboard.tsx';
 import { liveNode, mayMove, moveByHand } from '../play/referee.ts';
@@ -8,6 +8,7 @@ import { setUp } from '../state/game-tree.ts';
 import { notify } from '../state/notify.tsx';
 import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
+import { drawMark } from './draw-mark.ts';
 import { Promotion } from './promotion.tsx';
 
 const SIDES = ['white', 'black'] as const;
@@ -55,7 +56,7 @@ export function explainDrop(from: string, to: string): void {
 }
 
 /** The board of the game. */
-export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
+export function PlayBoard({ marks = [], children }: { marks?: readonly Mark[]; children?: ReactNode }) {
   const node = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePositionInfo();
@@ -98,10 +99,13 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
       marks={marks}
       onMove={onMove}
       onIllegalDrop={explainDrop}
+      // The commands in which drawings are saved are of PGN.
+      onDraw={board.family === 'chess' ? drawMark : undefined}
       hasCoordinates={coordinates}
       showsTargets={destinations}
       isAnimated={animation}
     >
+      {children}
       {asked && (
         <Promotion
           moves={asked.moves}

@@ -1,4 +1,6 @@
-import { Fieldset, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { Mode } from '../../engine/mode.ts';
 import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
@@ -14,9 +16,10 @@ import {
   type Player,
   type ProfileChoice,
   STRENGTH_NAMES,
-  STRENGTH_NOTES,
   type Strength,
 } from '../play/player.ts';
+import { strengthNote } from '../play/strength-note.ts';
+import { useBoard } from '../state/game.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { useProfileName } from '../state/profile-name.ts';
@@ -56,15 +59,30 @@ function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (
   );
 }
 
+/** A strength in the list, with what was measured of it. The field's description says that to screen readers. */
+function StrengthOption({ option: { value, label } }: { option: { value: string; label: string } }) {
+  const board = useBoard();
+  return (
+    <div>
+      {label}
+      <Text size="xs" c="dimmed" aria-hidden>
+        {strengthNote(value === 'elo' ? FIRST_ELO : (value as Strength), board)}
+      </Text>
+    </div>
+  );
+}
+
 function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
+  const board = useBoard();
   const { strength } = player;
   const isElo = typeof strength === 'number';
   const set = (value: Strength) => onChange({ ...player, strength: value });
   return (
-    <Group gap="xs" grow wrap="nowrap" align="flex-end">
+    <Group gap="xs" grow wrap="nowrap" align="flex-start">
       <Select
         label="Strength"
-        description={STRENGTH_NOTES[isElo ? 'elo' : strength]}
+        description={strengthNote(strength, board)}
+        renderOption={StrengthOption}
         size="xs"
         allowDeselect={false}
         value={isElo ? 'elo' : strength}
@@ -113,6 +131,26 @@ function ModeFields({ player, onChange }: { player: EnginePlayer; onChange: (pla
   );
 }
 
+/** Profile and mode. They are open where they are not the usual ones. */
+function Advanced({ player, children }: { player: EnginePlayer; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(player.profile.kind !== 'current' || player.mode !== 'full');
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-expanded={isOpen}
+        style={{ alignSelf: 'flex-start' }}
+        rightSection={isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Advanced
+      </Button>
+      {isOpen && children}
+    </>
+  );
+}
+
 /** The fields for the player of one side. */
 export function PlayerFields({
   title,
@@ -140,8 +178,10 @@ export function PlayerFields({
         {player.kind === 'engine' && (
           <>
             {hasStrength(player) && <StrengthFields player={player} onChange={onChange} />}
-            <ProfileSelect player={player} onChange={onChange} />
-            <ModeFields player={player} onChange={onChange} />
+            <Advanced player={player}>
+              <ProfileSelect player={player} onChange={onChange} />
+              <ModeFields player={player} onChange={onChange} />
+            </Advanced>
           </>
         )}
       </Stack>

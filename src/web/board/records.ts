@@ -1,7 +1,7 @@
 // Records of games on boards of 9 × 9. Loaded with the first of them, because the formats of shogi need a library.
 import { MAX_DEPTH, NINE_RESULTS, type NineGame, type NineMove } from '../../notation/nine/game.ts';
 import { formatKifu, parseKifu } from '../../notation/nine/kifu.ts';
-import { formatRecord, parseRecord } from '../../notation/nine/record.ts';
+import { formatRecord, parseRecords } from '../../notation/nine/record.ts';
 import type { RecordFormat } from '../../notation/nine/record-format.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { loadBoard } from '../boards/boards.ts';
@@ -13,6 +13,8 @@ import { type GameTree, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts'
 export interface ReadRecord {
   readonly tree: GameTree;
   readonly tags: Tags;
+  /** The number of games in the text; the first is the one that was read. */
+  readonly games: number;
 }
 
 /** The names of the players' tags in records and on the page. */
@@ -38,11 +40,17 @@ function renamed(tags: Tags, from: 0 | 1): Record<string, string> {
   return Object.fromEntries(Object.entries(tags).map(([name, text]) => [names.get(name) ?? name, text]));
 }
 
-/** Reads a record and replays its game, variations included. */
+function parse(format: RecordFormat, text: string): Result<readonly NineGame[]> {
+  if (format === 'record') return parseRecords(text);
+  const read = parseKifu(format, text);
+  return read.ok ? ok([read.value]) : read;
+}
+
+/** Reads a record and replays its first game, variations included. */
 export async function readRecord(format: RecordFormat, text: string): Promise<Result<ReadRecord>> {
-  const read = format === 'record' ? parseRecord(text) : parseKifu(format, text);
+  const read = parse(format, text);
   if (!read.ok) return read;
-  const { board: name, start, tags, comment, moves, result } = read.value;
+  const { board: name, start, tags, comment, moves, result } = read.value[0]!;
   const board = await loadBoard(name);
   if (!board.ok) return board;
   const found: MoveRecord[] = [];
@@ -54,7 +62,7 @@ export async function readRecord(format: RecordFormat, text: string): Promise<Re
     at: 0,
   });
   if (!game.ok) return game;
-  return ok({ tree: game.value.tree, tags: { ...renamed(tags, 0), Result: result } });
+  return ok({ tree: game.value.tree, tags: { ...renamed(tags, 0), Result: result }, games: read.value.length });
 }
 
 function lineFrom(tree: GameTree, first: NodeId | undefined, depth = 0): NineMove[] {

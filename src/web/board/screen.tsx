@@ -1,82 +1,65 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { moveMark } from '../chessboard/move-mark.ts';
-import { faultOf } from '../engines/rpc.ts';
-import { moveWords } from '../play/move-words.ts';
+import { useSession } from '../play/session.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf, useRoute } from '../shell/route.ts';
-import { bestMove, useAnalysis } from '../state/analysis.ts';
-import { announce } from '../state/announcements.ts';
-import { faultText } from '../state/fault-text.ts';
 import { currentNode, useBoard, useGame } from '../state/game.ts';
-import { nodeOf } from '../state/game-tree.ts';
-import { notifyError } from '../state/notify.tsx';
-import { positionInfo } from '../state/position-info.ts';
+import { nodeOf, ROOT } from '../state/game-tree.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { ArrowScores, useLineMarks } from './arrow-scores.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { GameActions } from './game-actions.tsx';
 import { Headline } from './headline.tsx';
-import { MoveList } from './move-list.tsx';
-import { openAny, openLink } from './opened.ts';
+import { HintLine } from './hint-line.tsx';
+import { Doors, MoveList } from './move-list.tsx';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
-import { readFile } from './read-file.ts';
 import classes from './screen.module.css';
+import { useSideEngine } from './side-engine.ts';
 import { BoardTabs } from './tabs.tsx';
+import { type Hint, useHint, useHintHere } from './use-hint.ts';
+import { useSounds } from './use-sounds.ts';
+import { useThreat, useThreatHere } from './use-threat.ts';
+import { useWheel } from './use-wheel.ts';
 import { WalkButtons } from './walk-buttons.tsx';
 
+const CoachLine = lazyPart(() => import('./coach-line.tsx'));
 const NewGame = lazyPart(() => import('./new-game.tsx'));
 const Editor = lazyPart(() => import('./editor.tsx'));
 
-async function openText(text: string, name: string): Promise<void> {
-  const result = await openAny(text, name);
-  if (!result.ok) notifyError({ title: 'Nothing was opened', message: faultText(result.fault) });
+/** What waits for the board's second engine. */
+function forgetAnswers(): void {
+  useHint.setState({ hint: undefined });
+  useThreat.setState({ threat: undefined });
 }
 
-/** Opens what is pasted outside of text fields. */
-function usePasted(): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if ((event.target as Element | null)?.closest?.('input, textarea, [contenteditable]')) return;
-      const text = event.clipboardData?.getData('text') ?? '';
-      if (text.trim() !== '') void openText(text, 'pasted games');
-    };
-    addEventListener('paste', onPaste);
-    return () => removeEventListener('paste', onPaste);
-  }, []);
+/** Where the parts of the screen stand below each other, as in the style sheet. */
+const NARROW = '(max-width: 62em)';
+
+/** Whether to show the first choices: while nobody plays and there is no move yet. */
+function useDoors(): boolean {
+  const isWanted = useSettings((state) => state.doors);
+  const isFree = useSession((state) => state.phase === 'free');
+  // The positions behind the doors are of chess.
+  const isEmpty = useGame(({ tree }) => tree.board.family === 'chess' && nodeOf(tree, ROOT).children.length === 0);
+  return isWanted && isFree && isEmpty;
 }
 
-async function openDropped(event: DragEvent): Promise<void> {
-  event.preventDefault();
-  const file = event.dataTransfer.files[0];
-  if (file !== undefined) await openText(await readFile(file), file.name);
-  else await openText(event.dataTransfer.getData('text'), 'dropped games');
-}
-
-/** The hint, shown until the position changes. */
-function useHint() {
-  const { fen } = useGame(currentNode);
-  const [hint, setHint] = useState<{ readonly fen: string; readonly move?: number }>();
-  const ask = async () => {
-    setHint({ fen });
-    try {
-      const move = (await bestMove())?.pv[0];
-      const { tree, at } = useGame.getState();
-      const legal = positionInfo(tree, at).legal.find((one) => one.move === move);
-      if (legal !== undefined && nodeOf(tree, at).fen === fen) announce(`Hint: ${moveWords(legal.san)}`);
-      setHint((before) => (before?.fen !== fen ? before : move === undefined ? undefined : { fen, move }));
-    } catch (error) {
-      setHint(undefined);
-      notifyError({ title: 'No hint', message: faultOf(error).message });
-    }
-  };
-  const isShown = hint?.fen === fen;
-  return { ask, isHinting: isShown && hint.move === undefined, move: isShown ? hint.move : undefined };
+/** The piece to move, or the move once it was asked for. */
+function hintMarks(board: PageBoard, hint: Hint | undefined): Mark[] {
+  if (hint?.move === undefined) return [];
+  const mark = moveMark(board, hint.move.move, 'green');
+  if (hint.step !== 'piece') return [mark];
+  // A piece in hand stands on no square.
+  return mark.drop === undefined ? [{ from: mark.from, brush: mark.brush }] : [];
 }
 
 /** Opens the position of an address such as `#/board/8/8/8/4k3/8/8/8/4K3_w`. */
@@ -86,7 +69,7 @@ function useLink(): void {
     if (rest === '') return;
     // Remove the position from the address: going back or reloading must not open it again.
     location.replace(hashOf('board'));
-    void openLink(rest);
+    void import('./opened.ts').then(({ openLink }) => openLink(rest));
   }, [rest]);
 }
 
@@ -98,51 +81,60 @@ function fileMark({ color, from, to }: PgnMark): Mark {
 /** The board with the game, its analysis and everything about it. */
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
-  const { fen, marks: fileMarks = [] } = useGame(currentNode);
+  const { marks: fileMarks = [] } = useGame(currentNode);
   const board = useBoard();
-  const hasBar = useSettings((state) => state.evaluationBar);
-  const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
+  const { evaluationBar: hasBar, coach: hasCoach } = useSettings();
   const [dialog, setDialog] = useState<'new' | 'edit'>();
   const close = () => setDialog(undefined);
-  const { ask, isHinting, move } = useHint();
-  usePasted();
+  const hint = useHintHere();
+  const threat = useThreatHere();
+  useSideEngine(forgetAnswers);
+  useSounds();
+  const place = useRef<HTMLDivElement>(null);
+  useWheel(place);
+  const lineMarks = useLineMarks();
+  const hasDoors = useDoors();
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   useLink();
   const bottom = orientation === 'white' ? 0 : 1;
   const marks = [
     ...fileMarks.map(fileMark),
-    ...(best === undefined ? [] : [moveMark(board, best, 'paleBlue')]),
-    ...(move === undefined ? [] : [moveMark(board, move, 'green')]),
+    ...lineMarks,
+    ...(threat?.move === undefined ? [] : [moveMark(board, threat.move, 'red')]),
+    ...hintMarks(board, hint),
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be opened by a button.
-    <div
-      className={classes.screen}
-      data-hands={board.handKinds.length > 0 || undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={openDropped}
-    >
+    <div className={classes.screen} data-hands={board.handKinds.length > 0 || undefined}>
       <VisuallyHidden component="h1">Board</VisuallyHidden>
-      <div className={classes.table}>
+      {hasDoors && isNarrow && (
+        <ErrorBoundary what="Where to begin">
+          <Doors mayHide />
+        </ErrorBoundary>
+      )}
+      <div className={classes.table} data-tour="board">
         <PlayerStrip side={bottom === 0 ? 1 : 0} />
-        <div className={classes.board}>
+        <div className={classes.board} ref={place}>
           {hasBar && <EvaluationBar />}
-          <PlayBoard marks={marks} />
+          <PlayBoard marks={marks}>
+            <ArrowScores />
+          </PlayBoard>
         </div>
         <PlayerStrip side={bottom} />
       </div>
       <div className={classes.side}>
         <Panel className={classes.top}>
           <Headline />
-          <GameActions
-            onNew={() => setDialog('new')}
-            onEdit={() => setDialog('edit')}
-            onHint={ask}
-            isHinting={isHinting}
-          />
+          <HintLine />
+          {hasCoach && (
+            <ErrorBoundary what="Coach">
+              <CoachLine />
+            </ErrorBoundary>
+          )}
+          <GameActions onNew={() => setDialog('new')} onEdit={() => setDialog('edit')} />
         </Panel>
         <Panel className={classes.moves}>
           <AnalysisPanel />
-          <MoveList />
+          <MoveList hasDoors={hasDoors && !isNarrow} />
           <div className={classes.foot}>
             <WalkButtons />
           </div>

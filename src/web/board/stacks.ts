@@ -1,4 +1,5 @@
 import type { Ledger } from '../../evaluation/ledger.ts';
+import { termColors } from './term-colors.ts';
 
 /** A term in the chart. The last one stands for all others together. */
 export interface Series {
@@ -31,4 +32,14 @@ export function stacksOf(books: readonly Ledger[], most: number): Series[] {
   if (ranked.length <= chosen.length) return series;
   const values = books.map((book, i) => book.score - series.reduce((sum, one) => sum + one.values[i]!, 0));
   return [...series, { id: OTHER, title: 'Other', values }];
+}
+
+/** More series could not be told apart; all other terms are one. */
+const MAX_SERIES = 6;
+
+/** The terms of the positions of a game, each in the color that its profile gives it in every game. */
+export function stackedBy(books: readonly Ledger[]): { series: Series[]; colorOf: (id: string) => string } {
+  const [first] = books;
+  const ids = first === undefined ? [] : [...first.terms, ...first.rows].map(({ id }) => id);
+  return { series: stacksOf(books, MAX_SERIES), colorOf: termColors(ids) };
 }

@@ -42,6 +42,8 @@ export interface ChessboardProps {
   readonly onMove?: (from: string, to: string) => void;
   /** Called when a piece in hand was dropped on an empty square where that is not legal. */
   readonly onIllegalDrop?: (from: string, to: string) => void;
+  /** Called with an arrow or circle that the user has drawn. Without it, drawings last until the next click. */
+  readonly onDraw?: ((mark: Mark) => void) | undefined;
   readonly hasCoordinates?: boolean;
   readonly showsTargets?: boolean;
   readonly isAnimated?: boolean;
@@ -130,11 +132,23 @@ export function Chessboard(props: ChessboardProps) {
   useLayoutEffect(() => {
     const wrap = place.current!;
     const roles = board.handKinds.map((kind) => roleOf(board, kind));
+    const onChange = ([shape]: readonly DrawShape[]) => {
+      const { onDraw } = latest.current;
+      if (shape === undefined || onDraw === undefined) return;
+      const { orig: from, dest: to, brush = 'green' } = shape;
+      onDraw({
+        from: squareOf(board, from),
+        brush,
+        ...(to === undefined ? {} : { to: squareOf(board, to) }),
+      });
+      // The page draws it from now on.
+      ground.setShapes([]);
+    };
     const ground = Chessground(wrap, {
       coordinates: false,
       autoCastle: board.family === 'chess',
       dimensions: { width: board.size, height: board.size },
-      drawable: { brushes: BRUSHES },
+      drawable: { brushes: BRUSHES, onChange },
       ...(parts === undefined ? {} : { pocketRoles: { white: roles, black: roles } }),
     });
     api.current = ground;

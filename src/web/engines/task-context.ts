@@ -23,6 +23,8 @@ const cores = new Map<string, Promise<WebAssembly.Module>>();
 export class TaskContext {
   /** Sends an event to the page before the task ends. */
   readonly emit: (event: unknown) => void;
+  /** Memory of the result that is handed over to the page, not copied. */
+  readonly transferred: ArrayBuffer[] = [];
 
   /** The game on the board that the page shows. */
   readonly game: AnyGame;

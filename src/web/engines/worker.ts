@@ -1,4 +1,5 @@
-// The script of all workers that the page starts: the evaluator, perft, and the owner of each engine, which starts search workers itself.
+// The script of all workers that the page starts: the evaluator, perft, the sums of a fit, and the owner of each engine, which starts
+// search workers itself.
 // One script for all of them is fetched only once.
 
 import * as engine from './engine-tasks.ts';
@@ -9,7 +10,7 @@ import { gameOn } from './worker-game.ts';
 
 /** The part of a worker's global scope used here. Its full types conflict with those of a page. */
 interface WorkerScope {
-  postMessage(reply: Reply): void;
+  postMessage(reply: Reply, transfer?: readonly ArrayBuffer[]): void;
   onmessage: ((event: { data: Request }) => void) | null;
 }
 
@@ -33,7 +34,8 @@ scope.onmessage = async ({ data: { id, board, module, task, args } }) => {
   try {
     const run = await find(module, task);
     const context = new TaskContext((event) => scope.postMessage({ id, type: 'event', event }), await gameOn(board));
-    scope.postMessage({ id, type: 'done', value: await run(context, ...args) });
+    const value = await run(context, ...args);
+    scope.postMessage({ id, type: 'done', value }, context.transferred);
   } catch (error) {
     scope.postMessage({ id, type: 'fault', fault: faultOf(error) });
   }

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { EntryInput } from '../fields/entry-input.tsx';
-import type { Range } from '../fields/number-text.ts';
+import { type Range, stepped } from '../fields/number-text.ts';
 import classes from './fields.module.css';
 
 interface Props {
@@ -12,8 +12,6 @@ interface Props {
   readonly onChange: (value: readonly number[]) => void;
 }
 
-/** More cells do not fit in one row on a phone. */
-const MAX_IN_ROW = 10;
 const WIDTH = 120;
 const HEIGHT = 30;
 
@@ -31,20 +29,50 @@ export function CountsPicture({ value }: { value: readonly number[] }) {
   );
 }
 
-/** Edits a table by count: a bar and a number field for each count from 0 on. */
+/** The reach of a bar to either side of zero: room for half as much again, and for some steps where all values are small. */
+function reachOf(value: readonly number[], { step }: Range): number {
+  return Math.max(20 * step, 1.5 * Math.max(...value.map(Math.abs)));
+}
+
+/** The value at the pointer, in whole steps within the range. */
+function valueAt({ currentTarget, clientY }: PointerEvent, reach: number, { min, max, step }: Range): number {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const value = reach * (1 - (2 * (clientY - top)) / height);
+  return stepped(0, Math.round(Math.max(min, Math.min(max, value)) / step), { min, max, step });
+}
+
+/** Edits a table by count in one row: a bar that can be dragged and a number field for each count from 0 on. */
 export function CountsField({ value, base, range, label, effects, onChange }: Props) {
-  const most = Math.max(1e-9, ...value.map(Math.abs));
-  // Rows of equal length, so that none has a single cell.
-  const inRow = Math.ceil(value.length / Math.ceil(value.length / MAX_IN_ROW));
+  // The scale does not change while a bar is held.
+  const held = useRef<number>(undefined);
+  const reach = held.current ?? reachOf(value, range);
+  const drag = (event: PointerEvent, count: number) => {
+    if (held.current === undefined) return;
+    const next = valueAt(event, held.current, range);
+    if (next !== value[count]) onChange(value.with(count, next));
+  };
   return (
-    <fieldset className={classes.counts} aria-label={label} style={{ '--in-row': inRow } as CSSProperties}>
+    <fieldset className={classes.counts} aria-label={label}>
       {value.map((number, count) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the entry is.
         <div key={count} className={classes.count} data-acts={effects?.has(count) ? '' : undefined}>
-          <span className={classes.column} aria-hidden="true">
+          <span
+            className={classes.column}
+            aria-hidden="true"
+            data-testid="count-bar"
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              held.current = reach;
+              drag(event, count);
+            }}
+            onPointerMove={(event) => drag(event, count)}
+            onLostPointerCapture={() => {
+              held.current = undefined;
+            }}
+          >
             <span
               data-side={number > 0 ? 'more' : 'less'}
-              style={{ '--share': Math.abs(number) / most } as CSSProperties}
+              style={{ '--share': Math.min(1, Math.abs(number) / reach) } as CSSProperties}
             />
           </span>
           <EntryInput

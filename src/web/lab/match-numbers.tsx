@@ -14,9 +14,10 @@ import { estimateText, percentText } from './texts.ts';
 /** The verdict as text; undefined while the test runs. */
 function verdictText({ sprt, names }: LabMatchView): string | undefined {
   if (sprt === undefined || sprt.verdict === null) return undefined;
-  return sprt.verdict === 'accepted'
-    ? `Accepted: ${names[0]} is ahead by ${sprt.elo1} Elo or more.`
-    : `Rejected: ${names[0]} is ahead by ${sprt.elo0} Elo or less.`;
+  const { verdict, elo0, elo1, model } = sprt;
+  return verdict === 'accepted'
+    ? `Accepted: ${names[0]} is ahead by ${elo1} ${model} Elo or more.`
+    : `Rejected: ${names[0]} is ahead by ${elo0} ${model} Elo or less.`;
 }
 
 /** The numbers of a match: Elo, the test, the pentanomial. */

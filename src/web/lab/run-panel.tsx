@@ -1,13 +1,10 @@
 import { Alert, Badge, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { LabRun } from '../../lab/lab-messages.ts';
-import { faultOf } from '../engines/rpc.ts';
-import { Confirm } from '../shell/confirm.tsx';
+import { DeleteButton } from '../shell/delete-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
-import { faultText } from '../state/fault-text.ts';
-import { notifyError } from '../state/notify.tsx';
 import { AblationNumbers } from './ablation-numbers.tsx';
 import { labApi, orderRun, useLab } from './lab-store.ts';
 import { MatchGames, MatchNumbers } from './match-numbers.tsx';
@@ -16,14 +13,9 @@ import { TournamentGames, TournamentNumbers } from './tournament-numbers.tsx';
 import { TuningNumbers } from './tuning-numbers.tsx';
 
 function Actions({ run: { id, state } }: { run: LabRun }) {
-  const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    try {
-      await labApi().remove(id);
-      goTo('lab');
-    } catch (error) {
-      notifyError({ title: 'The run was not deleted', message: `${faultText(faultOf(error))}.` });
-    }
+    await labApi().remove(id);
+    goTo('lab');
   };
   return (
     <>
@@ -47,21 +39,10 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
         </Button>
       )}
       {state !== 'running' && state !== 'elsewhere' && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
-      )}
-      {isAsking && (
-        <Confirm
-          title="Delete this run and all of its games? This cannot be undone."
-          action="Delete"
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+        <DeleteButton
+          question="Delete this run and all of its games? This cannot be undone."
+          failure="The run was not deleted"
+          onDelete={remove}
         />
       )}
     </>

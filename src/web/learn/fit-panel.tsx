@@ -6,14 +6,12 @@ import {
   IconFlask,
   IconPlayerPlay,
   IconPlayerStop,
-  IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { lossCurves } from '../../learn/report/curves.ts';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
 import { Facts } from '../lab/facts.tsx';
-import { Confirm } from '../shell/confirm.tsx';
+import { DeleteButton } from '../shell/delete-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { saveFile } from '../shell/save-file.ts';
@@ -43,7 +41,6 @@ async function saveReport(fit: KeptFit): Promise<void> {
 function Actions({ fit }: { fit: ShownFit }) {
   const { phase, result } = fit;
   const isBusy = useLearning(({ work }) => work !== undefined);
-  const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     await removeFit(fit.id);
     goTo('learn');
@@ -97,21 +94,10 @@ function Actions({ fit }: { fit: ShownFit }) {
         </>
       )}
       {(phase === 'finished' || phase === 'interrupted') && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
-      )}
-      {isAsking && (
-        <Confirm
-          title="Delete this fit? Profiles that were made from it stay."
-          action="Delete"
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+        <DeleteButton
+          question="Delete this fit? Profiles that were made from it stay."
+          failure="The fit was not deleted"
+          onDelete={remove}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// Tasks of the worker that learns for a page. It starts workers of its own, which compute the sums, and engines for self-play.
+// Tasks of the worker that learns for a page, and of the workers that it starts to compute sums. It also starts engines for self-play.
 import type { TaskContext } from '../engines/task-context.ts';
 import { webLocks } from '../page-lab/run-locks.ts';
 import * as database from './learn-database.ts';
@@ -7,6 +7,7 @@ import type { LearnState } from './learn-messages.ts';
 export { build, selfPlay } from './make-dataset.ts';
 export { stop } from './page-work.ts';
 export { begin, details, outlook, patterns, report, resume } from './run-fit.ts';
+export { openSums, takeSum } from './sum-tasks.ts';
 
 /** The kept datasets and fits. */
 export async function state(_: TaskContext): Promise<LearnState> {

@@ -1,41 +1,32 @@
 import { SharedSumPool, type SumPool, type SumTaker } from '../../learn/fit/sum-pool.ts';
 import type { SumName, SumsByName, Task } from '../../learn/fit/tasks.ts';
-import { FaultError } from '../../rules/result.ts';
-import type { SumWorkerAnswer, SumWorkerData } from './sum-worker.ts';
+import { spawn } from '../engines/engines.ts';
+import { Remote } from '../engines/rpc.ts';
+import type { SumData } from './sum-tasks.ts';
+import type * as Tasks from './tasks.ts';
 
 /** The number of tasks that a worker has at a time. The next one already waits there while an answer is on its way. */
 const QUEUED = 2;
 
 /** A worker of the page that computes sums. */
 class WorkerTaker implements SumTaker {
-  readonly #worker: Worker;
-  /** Tasks sent and not yet answered, in order. */
-  readonly #waiting: { resolve(sum: SumsByName[SumName]): void; reject(error: Error): void }[] = [];
+  readonly #remote = new Remote(spawn);
+  readonly #tasks = this.#remote.tasks<typeof Tasks>('learn');
+  readonly #opened: Promise<void>;
 
-  constructor(data: SumWorkerData) {
-    this.#worker = new Worker(new URL('./sum-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data: answer }: MessageEvent<SumWorkerAnswer>) => {
-      const asked = this.#waiting.shift();
-      if ('fault' in answer) asked?.reject(new FaultError(answer.fault));
-      else asked?.resolve(answer.sum);
-    });
-    this.#worker.addEventListener('error', ({ message }) => {
-      const text = message || 'the worker’s script cannot be loaded';
-      const error = new FaultError({ code: 'worker.failed', field: 'worker', message: text });
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-    });
-    this.#worker.postMessage(data);
+  constructor(data: SumData) {
+    this.#opened = this.#tasks.openSums(data);
+    // A fault is reported in answer to the first task.
+    this.#opened.catch(() => {});
   }
 
-  take(task: Task): Promise<SumsByName[SumName]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage(task);
-    });
+  async take(task: Task): Promise<SumsByName[SumName]> {
+    await this.#opened;
+    return this.#tasks.takeSum(task);
   }
 
   async dispose(): Promise<void> {
-    this.#worker.terminate();
+    this.#remote.end();
   }
 }
 
@@ -48,7 +39,7 @@ function shared(bytes: Uint8Array): Uint8Array {
 }
 
 /** A pool of workers, each with a core of its own. */
-export function workerSumPool(count: number, data: SumWorkerData): SumPool {
+export function workerSumPool(count: number, data: SumData): SumPool {
   const shards = new Map([...data.shards].map(([file, bytes]) => [file, shared(bytes)]));
   return new SharedSumPool(
     Array.from({ length: count }, () => new WorkerTaker({ ...data, shards })),

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Word } from '../help/word.tsx';
 import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import { useBoard } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -24,13 +25,15 @@ interface Props {
   readonly isNarrow?: boolean;
   /** Called with the part under the pointer or focus; undefined when it leaves. */
   readonly onPoint?: (id: string | undefined) => void;
+  /** What stands for the title of a part. */
+  readonly titleOf?: (id: string) => ReactNode;
 }
 
 /**
  * Shows the parts of a score as bars: plain and to the right for White, striped and to the left for Black, so that color is not needed
  * to tell them apart. Parts that are 0 are left out.
  */
-export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint }: Props) {
+export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint, titleOf }: Props) {
   const [first, second] = useBoard().notation.sides;
   const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
   const most = Math.max(1, ...shown.map(({ total }) => Math.abs(total)));
@@ -38,20 +41,24 @@ export function LedgerBars({ parts, score, source, label, isNarrow = false, onPo
     <table {...scoredBy(source)} className={classes.ledger} aria-label={label} data-narrow={isNarrow || undefined}>
       <thead className={classes.head}>
         <tr>
-          <th scope="col">Term</th>
+          <th scope="col">
+            <Word of="term">Term</Word>
+          </th>
           <th scope="col">
             <span className={classes.ends}>
               <span>← {second.title}</span>
               <span>{first.title} →</span>
             </span>
           </th>
-          <th scope="col">cp</th>
+          <th scope="col">
+            <Word of="cp" />
+          </th>
         </tr>
       </thead>
       <tbody>
         {shown.map(({ id, title, total }) => (
           <tr key={id} onPointerEnter={() => onPoint?.(id)} onPointerLeave={() => onPoint?.(undefined)}>
-            <th scope="row">{title}</th>
+            <th scope="row">{titleOf?.(id) ?? title}</th>
             <td className={classes.track}>
               <span
                 className={classes.bar}

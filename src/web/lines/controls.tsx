@@ -3,6 +3,7 @@ import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { Mode } from '../../engine/mode.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
+import { MODE_NAMES } from '../play/player.ts';
 import { nodesText } from '../state/score.ts';
 import { type Choice, choose, deeper, limitsOf, MAX_DEPTH, MAX_LINES, MAX_SECONDS, useChoice } from './choice.ts';
 import classes from './controls.module.css';
@@ -11,11 +12,7 @@ import type { FoundLines } from './investigator.ts';
 import { lines, searchLines, stopLines, useQuestions } from './lines-store.ts';
 import { StopButton } from './stop-button.tsx';
 
-const MODE_NAMES: readonly { readonly value: Mode; readonly label: string }[] = [
-  { value: 'greedy', label: 'Greedy 1-ply' },
-  { value: 'lines', label: 'Lines' },
-  { value: 'full', label: 'Full search' },
-];
+const MODE_ORDER: readonly Mode[] = ['greedy', 'lines', 'full'];
 
 const WIDTH = 82;
 
@@ -138,13 +135,13 @@ export function Controls() {
           className={classes.modes}
           aria-label="How moves are chosen"
           size="sm"
-          data={[...MODE_NAMES]}
+          data={MODE_ORDER.map((mode) => ({ value: mode, label: MODE_NAMES[mode] }))}
           value={choice.mode}
           onChange={(mode) => choose({ mode: mode as Mode })}
         />
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <NumberInput
-            label="Lines"
+            label="Variations"
             size="xs"
             width={WIDTH}
             value={choice.lines}

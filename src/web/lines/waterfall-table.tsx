@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { WhyDocument } from '../../explain/why/document.ts';
 import { useBoard } from '../state/game.ts';
-import { centipawnsText } from '../state/score.ts';
+import { centipawnsText, scoreText } from '../state/score.ts';
 import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
 import classes from './waterfall-table.module.css';
 
@@ -10,9 +10,9 @@ import classes from './waterfall-table.module.css';
 const MAX_STEPS = 12;
 const HEIGHT = 26;
 
-/** What the table needs of a comparison. */
+/** The parts of a comparison that the table shows. */
 type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
-  readonly [line in 'move' | 'not']: Pick<WhyDocument['move'], 'san' | 'score'>;
+  readonly [line in 'move' | 'not']: Pick<WhyDocument['move'], 'san' | 'score' | 'mate'>;
 };
 
 function firstMove({ san }: Compared['move']): string {
@@ -64,6 +64,11 @@ function StepPicture({ fall, step, stripes }: { fall: Waterfall; step: Step; str
   );
 }
 
+/** The score of a line for the side to move. A mate counts its moves, as everywhere else. */
+function totalText(value: number, { mate }: Compared['move'], turn: Compared['turn']): string {
+  return mate === null ? centipawnsText(value) : scoreText({ mate: mate.by === turn ? mate.in : -mate.in });
+}
+
 function number(value: number | undefined): string {
   return value === undefined ? '' : centipawnsText(value);
 }
@@ -109,7 +114,7 @@ export function WaterfallTable({ explanation }: { explanation: Compared }) {
             <td className={classes.cell}>
               <Total fall={fall} value={fall.start} isFirst />
             </td>
-            <td>{centipawnsText(fall.start)}</td>
+            <td>{totalText(fall.start, explanation.not, explanation.turn)}</td>
           </tr>
           {fall.steps.map((step) => (
             <tr key={step.id} data-step={step.stm}>
@@ -131,7 +136,7 @@ export function WaterfallTable({ explanation }: { explanation: Compared }) {
             <td className={classes.cell}>
               <Total fall={fall} value={fall.end} isFirst={false} />
             </td>
-            <td>{centipawnsText(fall.end)}</td>
+            <td>{totalText(fall.end, explanation.move, explanation.turn)}</td>
           </tr>
         </tbody>
         <tfoot>

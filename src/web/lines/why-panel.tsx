@@ -111,10 +111,12 @@ export function WhyPanel() {
   const isWaiting = lines.use((state) => state.isRunning);
   const place = useRef<HTMLElement>(null);
   const move = legal.find((one) => one.move === asked);
+  const hasAnswer = value !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer makes the panel longer.
   useEffect(() => {
     // On a phone the answer is far below the board where the question was asked.
     if (asked !== undefined) place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-  }, [asked]);
+  }, [asked, hasAnswer]);
   return (
     <Panel
       ref={place}

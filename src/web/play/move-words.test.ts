@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveWords } from './move-words.ts';
+import { moveWords, pieceWords } from './move-words.ts';
 
 test.each([
   ['Nf6', 'knight f6'],
@@ -15,4 +15,10 @@ test.each([
   ['--', '--'],
 ])('%s is announced as “%s” (trust 2)', (san, words) => {
   expect(moveWords(san)).toBe(words);
+});
+
+test('the piece of a hint is named', () => {
+  expect(pieceWords('knight', false)).toBe('move a knight');
+  expect(pieceWords('queen', false)).toBe('move the queen');
+  expect(pieceWords('pawn', true)).toBe('drop a pawn');
 });

@@ -17,3 +17,11 @@ export function moveWords(san: string): string {
   ];
   return words.join(' ') + (CHECKS[check] ?? '');
 }
+
+/** The kinds of which a side usually has one. */
+const SINGLE: ReadonlySet<string> = new Set(['king', 'queen']);
+
+/** What to do with which kind of piece: `move a knight`, `move the queen`, `drop a pawn`. */
+export function pieceWords(kind: string, isDrop: boolean): string {
+  return `${isDrop ? 'drop' : 'move'} ${SINGLE.has(kind) ? 'the' : 'a'} ${kind}`;
+}

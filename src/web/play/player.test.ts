@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { hasReach } from '../../engine/limits.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../../profiles/chess.ts';
+import { LEVEL_NAMES, levelSearch } from '../../profiles/levels.ts';
+import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 
 vi.mock('../engines/engines.ts', () => ({
   evaluation: { facts: async () => ({ hash: '', warnings: [] }), describe: async () => ({ groups: [] }) },
@@ -59,6 +62,13 @@ test('without a clock, a level with its own limits gets no others: Max thinks up
   expect(limitsOf(at('full'), { ms: 1000 })).toEqual({ mode: 'full', ms: 1000 });
   const clock = { remaining: 60_000 };
   expect(limitsOf(at('max'), { clock })).toEqual({ mode: 'full', clock });
+});
+
+test('the levels that limit the search by themselves are those whose parameters do', () => {
+  for (const strength of [...LEVEL_NAMES, MIN_ELO, MAX_ELO]) {
+    const hasOwn = limitsOf({ ...FIRST_ENGINE, strength }, { ms: 1000 }).ms === undefined;
+    expect(hasOwn, String(strength)).toBe(hasReach(levelSearch(strength), 'full'));
+  }
 });
 
 test('lines are followed for 5 plies unless the player or the screen sets another depth, so that risk counts (trust 3.4)', () => {

@@ -1,6 +1,6 @@
-import { hasReach, type Limits } from '../../engine/limits.ts';
+import type { Limits } from '../../engine/limits.ts';
 import { MODES, type Mode } from '../../engine/mode.ts';
-import { LEVEL_NAMES, type LevelName, levelSearch } from '../../profiles/levels.ts';
+import type { LevelName } from '../../profiles/levels.ts';
 import { currentPresetName, type ProfileFile } from '../../profiles/profile.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
@@ -60,10 +60,10 @@ export function fileOf(player: EnginePlayer): ProfileFile {
   return strength === 'profile' || !hasStrength(player) ? file : { ...file, level: strength };
 }
 
-/** Whether the level limits the search by itself, as Max does to 7 plies or 10 seconds. */
+/** Whether the level limits the search by itself, as all do but the full one: Max to 7 plies or 10 seconds. */
 function hasOwnLimits(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
-  return hasStrength(player) && level !== undefined && hasReach(levelSearch(level), player.mode);
+  return hasStrength(player) && level !== undefined && level !== 'full';
 }
 
 /**
@@ -75,17 +75,6 @@ export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'
   if (mode === 'lines') return { mode, ...time, depth };
   return time.clock === undefined && hasOwnLimits(player) ? { mode } : { mode, ...time };
 }
-
-/** A short description of each strength. */
-export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', string>> = {
-  easy: 'Looks 1 ply ahead',
-  medium: 'Looks 2 plies ahead',
-  hard: 'Looks 3 plies ahead, for 1 second at most',
-  max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
-  full: 'Uses all of its time',
-  elo: 'Overlooks and misjudges things, as humans do',
-  profile: 'The level set in the profile, if any',
-};
 
 export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
   easy: 'Easy',
@@ -120,7 +109,7 @@ export function playerName(player: Player): string {
 
 function isStrength(value: unknown): value is Strength {
   if (typeof value === 'number') return value >= MIN_ELO && value <= MAX_ELO;
-  return value === 'profile' || LEVEL_NAMES.includes(value as LevelName);
+  return typeof value === 'string' && Object.hasOwn(STRENGTH_NAMES, value);
 }
 
 function isChoice(value: unknown): value is ProfileChoice {

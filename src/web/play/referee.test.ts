@@ -37,6 +37,7 @@ const { useAnnouncements } = await import('../state/announcements.ts');
 const { mainLine, ROOT } = await import('../state/game-tree.ts');
 const { forgetGame, useGames } = await import('../state/games.ts');
 const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
+const { useSettings } = await import('../state/settings.ts');
 const { remainingNow, useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
 
@@ -69,6 +70,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  useSettings.setState({ humanTime: false });
   requested.length = 0;
   stopped.length = 0;
   notifications.clean();
@@ -252,4 +254,22 @@ test('the engine’s move and the end of the game are announced in words (trust 
   go(mainLine(useGame.getState().tree).at(-2)!.id);
   referee.moveByHand(mainLine(useGame.getState().tree).at(-1)!.played!.move);
   expect(announced()).toEqual(['Checkmate — Black wins']);
+});
+
+test('a weak engine takes the time of a human for its move, and can be forced to move before', async () => {
+  useSettings.setState({ humanTime: true });
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  requested.at(-1)!.answer('e7e5');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(moves()).toEqual(['e4']);
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(moves()).toEqual(['e4', 'e5']);
+  byHand('g1f3');
+  requested.at(-1)!.answer('b8c6');
+  await settle();
+  expect(moves()).toHaveLength(3);
+  referee.forceMove();
+  await settle();
+  expect(moves()).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
 });

@@ -23,8 +23,9 @@ import { positionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
 import { type AnyClaim, claimName, headline, wonText } from '../state/status-text.ts';
 import { asOneStep, asPart, momentNow } from './history.ts';
+import { humanTime } from './human-time.ts';
 import { moveWords } from './move-words.ts';
-import { fileOf, limitsOf, type Player, playerName } from './player.ts';
+import { type EnginePlayer, fileOf, hasStrength, limitsOf, type Player, playerName } from './player.ts';
 import {
   asLeft,
   NO_OPPONENT_DEPTHS,
@@ -242,7 +243,7 @@ function nextTurn(): void {
     return;
   }
   const { players: both, phase } = useSession.getState();
-  // Engines could play on for ever, so they claim a draw as soon as they can.
+  // Engines could play on forever, so they claim a draw as soon as they can.
   if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
     end(claimed(status.claims[0]!, turnOf(node)));
     return;
@@ -258,12 +259,30 @@ function timeFor(turn: 0 | 1): Pick<Limits, 'clock' | 'ms'> {
   return { clock: { remaining: remaining[turn], increment: control.increment * 1000 } };
 }
 
+/** Ends the wait of an engine that has its move already. */
+let hurry = () => {};
+
+/** Waits until a weak engine has taken the time that a human would, if it plays against one. */
+async function takeTime(player: EnginePlayer, turn: 0 | 1, taken: number, signal: AbortSignal): Promise<void> {
+  const { players: both, control, remaining } = useSession.getState();
+  if (!useSettings.getState().humanTime || !hasStrength(player) || both.every(({ kind }) => kind === 'engine')) return;
+  const left = control === undefined ? undefined : remaining[turn];
+  const rest = humanTime(player.strength, Math.random(), left) - taken;
+  if (rest <= 0) return;
+  await new Promise<void>((resolve) => {
+    hurry = resolve;
+    signal.addEventListener('abort', () => resolve());
+    setTimeout(resolve, rest);
+  });
+}
+
 async function think(signal: AbortSignal): Promise<void> {
   const player = mover();
   if (player.kind !== 'engine') return;
   const node = liveNode();
   const turn = turnOf(node);
   useSession.setState({ isThinking: true });
+  const begun = performance.now();
   try {
     const info = await players[turn].search({
       game: playedGame(useGame.getState().tree, node.id),
@@ -272,6 +291,7 @@ async function think(signal: AbortSignal): Promise<void> {
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
+    await takeTime(player, turn, performance.now() - begun, signal);
     if (signal.aborted || move === undefined || liveNode().id !== node.id) return;
     useSession.setState(({ opponentDepths }) => ({
       isThinking: false,
@@ -336,6 +356,7 @@ export function moveByHand(move: Move): void {
 /** Makes the thinking engine play the best move it has found. */
 export function forceMove(): void {
   if (!useSession.getState().isThinking) return;
+  hurry();
   void players[turnOf(liveNode())].stop().catch(() => {});
 }
 

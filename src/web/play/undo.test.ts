@@ -37,6 +37,7 @@ const { forgetGame, useGames } = await import('../state/games.ts');
 const { openFen, openSaved } = await import('../board/opened.ts');
 const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { asOneStep, useHistory } = await import('./history.ts');
+const { useSettings } = await import('../state/settings.ts');
 const { useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
 const { redo, undo } = await import('./undo.ts');
@@ -56,6 +57,7 @@ function byHand(...ucis: string[]): void {
 }
 
 beforeAll(async () => {
+  useSettings.setState({ humanTime: false });
   await openRules(() => compileCore());
   game.openGame();
 });

@@ -1,4 +1,4 @@
-import type { ReviewedMove } from '../../explain/review/review.ts';
+import type { ReviewedMove, ReviewedPosition } from '../../explain/review/review.ts';
 import { THRESHOLDS } from '../../explain/review/verdict.ts';
 import { evaluator } from '../engines/engines.ts';
 import { type Reviewed, useReviewChoice } from './review-store.ts';
@@ -15,6 +15,8 @@ const STRICT = { ...THRESHOLDS, inaccuracy: 0.001, mistake: 0.001, blunder: 0.00
 
 export interface Attempt {
   readonly move: ReviewedMove;
+  /** The position that the move leads to. */
+  readonly after: ReviewedPosition;
   readonly isAccepted: boolean;
 }
 
@@ -35,7 +37,7 @@ export async function judgeAttempt(
   if (after === undefined || signal.aborted) return undefined;
   const review = await tasks.judge(file, tried, [...searched.slice(0, ply), after], STRICT);
   const move = review.moves[ply - 1]!;
-  return { move, isAccepted: move.loss <= ACCEPTED };
+  return { move, after: review.positions[ply]!, isAccepted: move.loss <= ACCEPTED };
 }
 
 /** Ends the worker of the attempts. */

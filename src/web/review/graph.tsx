@@ -1,9 +1,17 @@
+import { Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReviewedPosition } from '../../explain/review/review.ts';
+import { foreignChances } from '../../explain/review/winning-chances.ts';
+import { stretchesOf } from '../board/chart-scale.ts';
+import chart from '../board/chart-tab.module.css';
+import { FILE, FileScore } from '../board/move-annotations.tsx';
+import { stackedBy } from '../board/stacks.ts';
+import { type Stacked, Stripes, TermKeys, TermStack } from '../board/term-stack.tsx';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
-import { Scored, type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { useLedgers } from '../engines/use-ledger.ts';
+import { Scored, type ScoreSource, SourceLabel, STATIC, scoredBy, searchSource } from '../score/scored.tsx';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
 import { scoreText } from '../state/score.ts';
@@ -45,16 +53,33 @@ function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; p
       )}
       {position.ending === null ? '' : `${position.ending.replaceAll('-', ' ')} · `}
       White {position.chances.toFixed(0)} %
+      {node.evaluation && (
+        <div>
+          <Scored source={FILE}>
+            <FileScore evaluation={node.evaluation} />
+          </Scored>
+          {` · White ${foreignChances(node.evaluation).toFixed(0)} % by lichess’s curve`}
+        </div>
+      )}
     </div>
   );
 }
 
-/** The searched score over the game, above the area of White's winning chances. */
+/** The terms of the static score of each position, once the user asks for them. */
+function useStacked({ subject, review }: Reviewed, isWanted: boolean): Stacked | undefined {
+  const { books, fens } = useLedgers(isWanted ? review.positions.map(({ fen }) => fen) : [], subject.file);
+  const isReady = isWanted && fens.length === review.positions.length;
+  return useMemo(() => (isReady && books !== undefined ? stackedBy(books) : undefined), [isReady, books]);
+}
+
+/** The searched score over the game, above the area of White's winning chances. The terms are drawn behind it on demand. */
 export function Graph({ reviewed }: { reviewed: Reviewed }) {
   const { ref, width } = useElementSize();
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const [pointed, setPointed] = useState<number>();
+  const [hasTerms, setHasTerms] = useState(false);
+  const stacked = useStacked(reviewed, hasTerms);
   const { review, subject } = reviewed;
   const { positions, moves, moments } = review;
   const here = subject.nodes.indexOf(at);
@@ -68,6 +93,10 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
   const shown = pointed ?? (here < 0 ? 0 : here);
   const every = Math.max(2, 2 * Math.ceil(30 / Math.max(1, 2 * step)));
   const source: ScoreSource = sourceOf(positions[shown]!);
+  const told = subject.nodes.map((id) => {
+    const { evaluation } = nodeOf(tree, id);
+    return evaluation && foreignChances(evaluation);
+  });
   return (
     <div ref={ref} {...scoredBy(source)}>
       {width > 0 && (
@@ -87,8 +116,32 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
             className={classes.white}
             points={`${x(0)},${HEIGHT} ${area} ${x(positions.length - 1)},${HEIGHT}`}
           />
+          {stacked !== undefined && <Stripes />}
+          {stacked !== undefined &&
+            positions.map((_, ply) => (
+              <TermStack
+                key={subject.nodes[ply]}
+                stacked={stacked}
+                place={ply}
+                frame={{
+                  x: x(ply) - step * 0.35,
+                  width: Math.max(1, step * 0.7),
+                  height: HEIGHT,
+                  room: 0,
+                  scale: HEIGHT / (2 * EDGE),
+                }}
+              />
+            ))}
           <line className={classes.half} x1={x(0)} x2={x(positions.length - 1)} y1={HEIGHT / 2} y2={HEIGHT / 2} />
           {here >= 0 && <rect className={classes.here} x={x(here) - 3} width="6" y="0" height={HEIGHT} />}
+          {stretchesOf(told).map((stretch) => (
+            <polyline
+              key={stretch[0]![0]}
+              className={chart.told}
+              data-testid="file-chances"
+              points={stretch.map(([ply, chances]) => `${x(ply)},${HEIGHT * (1 - chances / 100)}`).join(' ')}
+            />
+          ))}
           <polyline className={classes.halo} points={points(heightOf)} />
           <polyline className={classes.line} points={points(heightOf)} />
           <rect className={classes.frame} x={x(0)} width={x(positions.length - 1) - x(0)} y="0" height={HEIGHT} />
@@ -127,6 +180,18 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
       )}
       <Readout reviewed={reviewed} ply={shown} />
       {positions[shown]!.score === null && <SourceLabel source={source} />}
+      <Switch
+        size="xs"
+        label="Terms of the static score behind the line"
+        checked={hasTerms}
+        onChange={({ currentTarget }) => setHasTerms(currentTarget.checked)}
+      />
+      {stacked !== undefined && (
+        <div {...scoredBy(STATIC)} className={chart.legend}>
+          <TermKeys stacked={stacked} place={shown} />
+          <SourceLabel source={STATIC} />
+        </div>
+      )}
     </div>
   );
 }

@@ -65,8 +65,8 @@ function playBest({ best }: ReviewedMove, place: number): void {
 }
 
 function Verdict({ attempt, reviewed }: { attempt: Attempt; reviewed: Reviewed }) {
-  const { move, isAccepted } = attempt;
-  const depth = reviewed.review.positions[move.ply - 1]!.depth;
+  const { move, after, isAccepted } = attempt;
+  const before = reviewed.review.positions[move.ply - 1]!;
   const isBest = move.uci === move.best.uci;
   return (
     <div data-testid="attempt">
@@ -76,9 +76,7 @@ function Verdict({ attempt, reviewed }: { attempt: Attempt; reviewed: Reviewed }
       {move.mark !== null && (
         <>
           <Text size="sm">{move.mark.reason.lead}</Text>
-          {!isAccepted && (
-            <ReasonDetails reason={move.mark.reason} source={{ kind: 'search', depth, note: 'review' }} />
-          )}
+          {!isAccepted && <ReasonDetails reason={move.mark.reason} before={before} after={after} />}
         </>
       )}
     </div>

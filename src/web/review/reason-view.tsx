@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { markName } from '../../explain/review/mark-name.ts';
-import type { Reason, ReviewedMove } from '../../explain/review/review.ts';
+import type { Reason, ReviewedMove, ReviewedPosition } from '../../explain/review/review.ts';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
 import { WaterfallTable } from '../lines/waterfall-table.tsx';
@@ -12,8 +12,21 @@ import { nodeOf } from '../state/game-tree.ts';
 import classes from './review.module.css';
 import type { Reviewed } from './review-store.ts';
 
+interface Compared {
+  readonly reason: Reason;
+  /** The position before the move, and the one after it. The best line was searched from the first, the played one from the second. */
+  readonly before: ReviewedPosition;
+  readonly after: ReviewedPosition;
+}
+
+function sourceOf({ before, after }: Omit<Compared, 'reason'>): ScoreSource {
+  const note = after.score === null ? 'review' : `review; the played line depth ${after.depth} from the next position`;
+  return { kind: 'search', depth: before.depth, note };
+}
+
 /** The two lines and the difference between them, term by term. */
-export function ReasonDetails({ reason, source }: { reason: Reason; source: ScoreSource }) {
+export function ReasonDetails({ reason, ...positions }: Compared) {
+  const source = sourceOf(positions);
   return (
     <div {...scoredBy(source)}>
       {reason.words.map((words) => (
@@ -39,7 +52,6 @@ export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: 
   const { mark } = move;
   if (mark === null) return null;
   const [before, after] = [review.positions[move.ply - 1]!, review.positions[move.ply]!];
-  const note = after.score === null ? 'review' : `review; the played line depth ${after.depth} from the next position`;
   const askLines = () => {
     go(subject.nodes[move.ply - 1]!);
     goTo('lines');
@@ -60,7 +72,7 @@ export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: 
           Open in Lines
         </Button>
       </Group>
-      {isOpen && <ReasonDetails reason={mark.reason} source={{ kind: 'search', depth: before.depth, note }} />}
+      {isOpen && <ReasonDetails reason={mark.reason} before={before} after={after} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Review } from '../../explain/review/review.ts';
 import type { MovesFrom, SearchedPosition } from '../../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../../explain/review/verdict.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { CORE_URLS } from '../engines/core-urls.ts';
 import { evaluation, evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { useGame } from '../state/game.ts';
@@ -42,22 +43,28 @@ interface ReviewState {
 export const useReview = create<ReviewState>(() => ({ progress: undefined, reviewed: undefined, fault: undefined }));
 
 /** What to search with and how to judge. Kept for the next visit. */
-export interface ReviewChoice extends Pick<Thresholds, 'inaccuracy' | 'mistake' | 'blunder'> {
+export interface ReviewChoice extends Thresholds {
   /** Nodes for each position. */
   readonly nodes: number;
 }
 
 const USUAL: ReviewChoice = {
   nodes: 100_000,
-  inaccuracy: THRESHOLDS.inaccuracy,
-  mistake: THRESHOLDS.mistake,
-  blunder: THRESHOLDS.blunder,
+  ...THRESHOLDS,
 };
 const points = isNumberFrom(1, 50);
+const percent = isNumberFrom(1, 100);
 const stored = new StoredValue(
   'review',
   'Your choices for reviews',
-  readFields(USUAL, { nodes: isNumberFrom(100, 1e8), inaccuracy: points, mistake: points, blunder: points }),
+  readFields(USUAL, {
+    nodes: isNumberFrom(100, 1e8),
+    inaccuracy: points,
+    mistake: points,
+    blunder: points,
+    won: percent,
+    level: percent,
+  }),
 );
 export const useReviewChoice = create<ReviewChoice>(() => stored.load() ?? USUAL);
 useReviewChoice.subscribe((choice) => stored.save(choice));
@@ -81,15 +88,15 @@ export function isOf({ subject }: Reviewed, { gameId, game, file }: Subject): bo
   return subject.gameId === gameId && subject.file === file && subject.game.moves.join() === game.moves.join();
 }
 
-/** Identifies the searches of a game. */
-async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
+/** Identifies the searches of a game. The address of the core has its digest, so that another version of the engine searches anew. */
+export async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
   const { hash } = await evaluation.facts(file);
-  return JSON.stringify([hash, nodes, game.fen, game.moves.join(' ')]);
+  return JSON.stringify([String(CORE_URLS.core.core), hash, nodes, game.fen, game.moves.join(' ')]);
 }
 
-function thresholdsNow(): Thresholds {
-  const { nodes: _, ...own } = useReviewChoice.getState();
-  return { ...THRESHOLDS, ...own };
+export function thresholdsNow(): Thresholds {
+  const { nodes: _, ...thresholds } = useReviewChoice.getState();
+  return thresholds;
 }
 
 function show(reviewed: Reviewed): void {
@@ -99,7 +106,7 @@ function show(reviewed: Reviewed): void {
       ? []
       : [[subject.nodes[ply]!, { severity: mark.severity, title: `${markName(mark)}: ${mark.reason.lead}` }] as const],
   );
-  useMarks.setState({ gameId: subject.gameId, marks: new Map(marks) });
+  useMarks.setState({ gameId: subject.gameId, file: subject.file, marks: new Map(marks) });
   useReview.setState({ reviewed, progress: undefined, fault: undefined });
 }
 
@@ -120,42 +127,59 @@ export async function recall(): Promise<void> {
 /** Positions are written to the database this often, so that a review that is interrupted goes on from there. */
 const KEEP_EVERY = 10;
 
-/** Searches the positions of the game on the board that are not known yet, and judges the game. */
-export async function startReview(): Promise<void> {
+/** Begins a search in place of the one that runs. `end` gives its engines back, unless another search has them by then. */
+export function beginSearch(): { readonly signal: AbortSignal; readonly end: () => void } {
   controller.abort();
   const mine = new AbortController();
   controller = mine;
-  const subject = subjectOf(useGame.getState());
+  return {
+    signal: mine.signal,
+    end: () => {
+      if (controller === mine) pool.end();
+    },
+  };
+}
+
+/** Searches the positions of a game that are not known yet. Undefined if that was stopped; what was searched is kept. */
+export async function searchMissing(
+  subject: Subject,
+  signal: AbortSignal,
+  onPosition: (done: number) => void,
+): Promise<SearchedPosition[] | undefined> {
   const { nodes } = useReviewChoice.getState();
+  const key = await keyOf(subject, nodes);
+  const known = new Map(await keptPositions(key));
+  const missing = subject.nodes.map((_, ply) => ply).filter((ply) => !known.has(ply));
+  await pool.search(
+    { file: subject.file, game: subject.game, goal: { nodes } },
+    missing,
+    useSettings.getState().threads,
+    signal,
+    (ply, searched) => {
+      known.set(ply, searched);
+      onPosition(known.size);
+      if (known.size % KEEP_EVERY === 0) void keepPositions(key, [...known]);
+    },
+  );
+  if (missing.length > 0) await keepPositions(key, [...known]);
+  return signal.aborted ? undefined : subject.nodes.map((_, ply) => known.get(ply)!);
+}
+
+/** Searches the positions of the game on the board that are not known yet, and judges the game. */
+export async function startReview(): Promise<void> {
+  const { signal, end } = beginSearch();
+  const subject = subjectOf(useGame.getState());
   const total = subject.nodes.length;
   useReview.setState({ progress: { done: 0, total }, fault: undefined });
   try {
-    const key = await keyOf(subject, nodes);
-    const known = new Map(await keptPositions(key));
-    const missing = subject.nodes.map((_, ply) => ply).filter((ply) => !known.has(ply));
-    await pool.search(
-      { file: subject.file, game: subject.game, goal: { nodes } },
-      missing,
-      useSettings.getState().threads,
-      mine.signal,
-      (ply, searched) => {
-        known.set(ply, searched);
-        useReview.setState({ progress: { done: known.size, total } });
-        if (known.size % KEEP_EVERY === 0) void keepPositions(key, [...known]);
-      },
-    );
-    if (missing.length > 0) await keepPositions(key, [...known]);
-    if (mine.signal.aborted) return;
-    const reviewed = await judge(
-      subject,
-      subject.nodes.map((_, ply) => known.get(ply)!),
-    );
-    if (!mine.signal.aborted) show(reviewed);
+    const searched = await searchMissing(subject, signal, (done) => useReview.setState({ progress: { done, total } }));
+    if (searched === undefined) return;
+    const reviewed = await judge(subject, searched);
+    if (!signal.aborted) show(reviewed);
   } catch (error) {
-    if (!mine.signal.aborted) useReview.setState({ progress: undefined, fault: faultOf(error).message });
+    if (!signal.aborted) useReview.setState({ progress: undefined, fault: faultOf(error).message });
   } finally {
-    // The engines of the review are not needed until the next one.
-    if (controller === mine) pool.end();
+    end();
   }
 }
 

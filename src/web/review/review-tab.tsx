@@ -3,6 +3,7 @@ import { IconReportSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
+import { OpenOpera } from '../help/open-opera.tsx';
 import { Empty, Failed } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
@@ -10,6 +11,7 @@ import { useProfile } from '../state/profile.ts';
 import { saveAnnotated } from './export-review.ts';
 import { Graph } from './graph.tsx';
 import { MistakeTrainer } from './mistake-trainer.tsx';
+import { PlayerPanel } from './player-panel.tsx';
 import { MarkedMove } from './reason-view.tsx';
 import classes from './review.module.css';
 import {
@@ -105,6 +107,7 @@ function Shown({ reviewed }: { reviewed: Reviewed }) {
   const { review, subject } = reviewed;
   const at = useGame((state) => state.at);
   const [isLearning, setLearning] = useState(false);
+  const [hasPlayers, setPlayers] = useState(false);
   const move = review.moves[subject.nodes.indexOf(at) - 1];
   if (isLearning) return <MistakeTrainer reviewed={reviewed} onClose={() => setLearning(false)} />;
   return (
@@ -124,6 +127,10 @@ function Shown({ reviewed }: { reviewed: Reviewed }) {
       <details className={classes.readout}>
         <summary>How moves are judged</summary>
         <ThresholdFields onChange={(choice) => void rejudge(choice)} />
+      </details>
+      <details className={classes.readout} onToggle={({ currentTarget }) => setPlayers(currentTarget.open)}>
+        <summary>A player over all games</summary>
+        {hasPlayers && <PlayerPanel />}
       </details>
     </Stack>
   );
@@ -148,7 +155,8 @@ export default function ReviewTab() {
   if (subject.nodes.length < 2)
     return (
       <Empty icon={IconReportSearch} title="No moves to review">
-        Play a game or open one.
+        Play a game, or drop or paste one anywhere.
+        <OpenOpera />
       </Empty>
     );
   if (!isCurrent) return <Start isAgain={reviewed?.subject.gameId === id} />;

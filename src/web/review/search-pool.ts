@@ -5,7 +5,7 @@ import { spawn } from '../engines/engines.ts';
 import { Remote } from '../engines/rpc.ts';
 import type * as Tasks from './tasks.ts';
 
-/** What to search. */
+/** The game to search, the profile, and the limit of each search. */
 export interface SearchOrder {
   readonly file: ProfileFile;
   readonly game: MovesFrom;
@@ -16,16 +16,16 @@ export interface SearchOrder {
 export class SearchPool {
   readonly #remotes: Remote[] = [];
 
-  #tasks(seat: number) {
-    this.#remotes[seat] ??= new Remote(spawn);
-    return this.#remotes[seat].tasks<typeof Tasks>('review');
+  #tasks(worker: number) {
+    this.#remotes[worker] ??= new Remote(spawn);
+    return this.#remotes[worker].tasks<typeof Tasks>('review');
   }
 
   /** Searches the plies in order. `onPosition` gets each result as it comes. Ends early when the signal is aborted. */
   async search(
     { file, game, goal }: SearchOrder,
     plies: readonly number[],
-    seats: number,
+    workers: number,
     signal: AbortSignal,
     onPosition: (ply: number, searched: SearchedPosition) => void,
   ): Promise<void> {
@@ -38,14 +38,14 @@ export class SearchPool {
           .catch(() => {});
     };
     signal.addEventListener('abort', cancel);
-    const work = async (seat: number) => {
+    const work = async (worker: number) => {
       for (let ply = waiting.shift(); ply !== undefined && !signal.aborted; ply = waiting.shift()) {
-        const searched = await this.#tasks(seat).position(file, game, ply, goal);
+        const searched = await this.#tasks(worker).position(file, game, ply, goal);
         if (searched !== undefined && !signal.aborted) onPosition(ply, searched);
       }
     };
     try {
-      await Promise.all(Array.from({ length: Math.min(seats, plies.length) }, (_, seat) => work(seat)));
+      await Promise.all(Array.from({ length: Math.min(workers, plies.length) }, (_, worker) => work(worker)));
     } finally {
       signal.removeEventListener('abort', cancel);
     }

@@ -1,15 +1,17 @@
 import { Text } from '@mantine/core';
 import type { Review, SideReview } from '../../explain/review/review.ts';
 import { namedTerms } from '../../explain/review/side-review.ts';
+import { Word } from '../help/word.tsx';
+import type { WordName } from '../help/words.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import classes from './review.module.css';
 
-const ROWS: readonly (readonly [title: string, value: (side: SideReview) => string])[] = [
-  ['Accuracy', ({ accuracy }) => (accuracy === null ? '–' : `${accuracy.toFixed(1)} %`)],
-  ['Inaccuracies', ({ inaccuracies }) => String(inaccuracies)],
-  ['Mistakes', ({ mistakes }) => String(mistakes)],
-  ['Blunders', ({ blunders }) => String(blunders)],
-  ['Missed wins among them', ({ missedWins }) => String(missedWins)],
+const ROWS: readonly (readonly [title: string, word: WordName, value: (side: SideReview) => string])[] = [
+  ['Accuracy', 'accuracy', ({ accuracy }) => (accuracy === null ? '–' : `${accuracy.toFixed(1)} %`)],
+  ['Inaccuracies', 'inaccuracy', ({ inaccuracies }) => String(inaccuracies)],
+  ['Mistakes', 'mistake', ({ mistakes }) => String(mistakes)],
+  ['Blunders', 'blunder', ({ blunders }) => String(blunders)],
+  ['Missed wins among them', 'missed win', ({ missedWins }) => String(missedWins)],
 ];
 
 /** How many terms the summary lists. */
@@ -19,7 +21,7 @@ function pawns(cp: number): string {
   return (cp / 100).toFixed(2).replace('-', '−');
 }
 
-/** What the game came to for each side: accuracy, marks, and what was lost to which term. */
+/** The summary for each side: accuracy, marks, and the losses by term. */
 export function Sides({ review: { white, black, positions } }: { review: Review }) {
   const depths = positions.filter(({ score }) => score !== null).map(({ depth }) => depth);
   const source = { ...searchSource('full', Math.min(...depths)), note: 'or deeper · review' };
@@ -40,9 +42,11 @@ export function Sides({ review: { white, black, positions } }: { review: Review 
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([title, value]) => (
+          {ROWS.map(([title, word, value]) => (
             <tr key={title}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                <Word of={word}>{title}</Word>
+              </th>
               <td>{value(white)}</td>
               <td>{value(black)}</td>
             </tr>

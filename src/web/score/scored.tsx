@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Mode } from '../../engine/mode.ts';
+import { meaningOf, type WordName } from '../help/words.ts';
 import classes from './scored.module.css';
 
 /** The source of a score. It explains why two scores of one position differ. */
@@ -57,10 +58,13 @@ export function scoredBy(source: ScoreSource) {
   return { 'data-score-source': sourceText(source) };
 }
 
+/** The words that explain labels with a depth. */
+const WORD_OF: Readonly<Record<string, WordName>> = { lines: 'line scoring', search: 'search' };
+
 /** A label with the source of the scores beside it. */
 export function SourceLabel({ source }: { source: ScoreSource }) {
   return (
-    <small className={classes.label} data-source-label>
+    <small className={classes.label} data-source-label title={meaningOf(WORD_OF[source.kind] ?? kindText(source))}>
       {sourceText(source)}
     </small>
   );

@@ -2,6 +2,8 @@ import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorSc
 import { Notifications } from '@mantine/notifications';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { HelpButton, useHelpKey } from '../help/help-button.tsx';
+import { HelpParts } from '../help/help-parts.tsx';
 import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
 import { BoardSelect } from './board-select.tsx';
@@ -14,6 +16,8 @@ import { SCREENS, type Screen } from './screens.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { Loading } from './states.tsx';
 import { resolveVariables, THEME } from './theme.ts';
+import { useBoardTheme } from './use-board-theme.ts';
+import { useDropped } from './use-dropped.ts';
 
 function useScreen(): Screen {
   const asked = useRoute(({ screen, rest }) => screen || rest);
@@ -38,7 +42,7 @@ function SchemeButton() {
 
 function Navigation({ current }: { current: Screen }) {
   return (
-    <nav className={classes.nav} aria-label="Screens">
+    <nav className={classes.nav} aria-label="Screens" data-tour="screens">
       {SCREENS.map(({ id, title, icon: Icon }) => (
         <a key={id} className={classes.link} href={hashOf(id)} aria-current={id === current.id ? 'page' : undefined}>
           <Icon size={22} aria-hidden />
@@ -52,6 +56,9 @@ function Navigation({ current }: { current: Screen }) {
 function Frame() {
   const screen = useScreen();
   const { component: Content, title } = screen;
+  useDropped();
+  useBoardTheme();
+  useHelpKey();
   useEffect(() => {
     document.title = `${title} · Lucena`;
   }, [title]);
@@ -72,6 +79,7 @@ function Frame() {
         <div className={classes.space} />
         <BoardSelect />
         <ProfileBadge />
+        <HelpButton />
         <SchemeButton />
         <SettingsButton />
       </AppShell.Header>
@@ -83,6 +91,7 @@ function Frame() {
         <div className={classes.space} />
         <BoardSelect />
         <ProfileBadge isNarrow />
+        <HelpButton />
         <SchemeButton />
         <SettingsButton />
       </AppShell.Navbar>
@@ -104,6 +113,7 @@ function Frame() {
         allowScrollDismiss={false}
       />
       <Announcer />
+      <HelpParts />
     </AppShell>
   );
 }

@@ -79,6 +79,8 @@ const OWN = {
   page: ['#efece4', STONE[9]],
   /** A block within a panel. */
   inset: ['#f2efe6', STONE[8]],
+  /** Over the page, around the part that the tour speaks of. */
+  shade: ['#00000073', '#000000a6'],
 
   'square-light': ['#ebe5d6', '#b9c1b5'],
   'square-dark': ['#9db0a3', '#5e7268'],
@@ -129,3 +131,22 @@ function variablesOf(scheme: 0 | 1): Record<string, string> {
 
 export const LIGHT_VARIABLES = variablesOf(0);
 export const DARK_VARIABLES = variablesOf(1);
+
+/** The squares of the other boards: light ones, dark ones, and coordinates on light ones. */
+export const BOARDS = {
+  wood: {
+    'square-light': ['#f0dfc0', '#d9c3a0'],
+    'square-dark': ['#b98d64', '#8f6644'],
+    'square-ink': ['#7d5530', '#5f3f22'],
+  },
+  sea: {
+    'square-light': ['#e6ebef', '#b7c2cc'],
+    'square-dark': ['#8fa6bb', '#4f6a85'],
+    'square-ink': ['#4a6280', '#33485f'],
+  },
+  stone: {
+    'square-light': ['#ebebeb', '#bdbdbd'],
+    'square-dark': ['#a5a5a5', '#6b6b6b'],
+    'square-ink': ['#5c5c5c', '#444444'],
+  },
+} as const satisfies Record<string, Record<string, Pair>>;

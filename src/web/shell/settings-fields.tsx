@@ -1,13 +1,28 @@
 import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { NumberInput } from '../fields/number-input.tsx';
-import { change, MAX_HASH, MAX_LINES, type Settings, useSettings } from '../state/settings.ts';
+import {
+  BOARD_THEMES,
+  type BoardTheme,
+  change,
+  MAX_HASH,
+  MAX_LINES,
+  type Settings,
+  useSettings,
+} from '../state/settings.ts';
 
 const SWITCHES: readonly (readonly [keyof Settings, string])[] = [
   ['coordinates', 'Coordinates'],
   ['destinations', 'Legal moves of a piece'],
   ['animation', 'Animate moves'],
   ['evaluationBar', 'Evaluation bar'],
+  ['arrows', 'Arrows of all variations'],
+  ['sounds', 'Sounds'],
+  ['doors', 'First choices on an empty board'],
+  ['coach', 'Coach: what your moves give and cost'],
+  ['humanTime', 'Weak engines take their time'],
 ];
+
+const THEME_NAMES: Readonly<Record<BoardTheme, string>> = { pine: 'Pine', wood: 'Wood', sea: 'Sea', stone: 'Stone' };
 
 function NumberSetting({ name, label, max }: { name: 'threads' | 'hash' | 'lines'; label: string; max: number }) {
   const value = useSettings((settings) => settings[name]);
@@ -40,6 +55,13 @@ export default function SettingsFields() {
         />
       ))}
       <NativeSelect
+        size="xs"
+        label="Colors of the board"
+        data={BOARD_THEMES.map((theme) => ({ value: theme, label: THEME_NAMES[theme] }))}
+        value={settings.board}
+        onChange={({ currentTarget }) => change({ board: currentTarget.value as BoardTheme })}
+      />
+      <NativeSelect
         label="Pieces on boards of 9 × 9"
         size="xs"
         value={settings.pieces}
@@ -60,7 +82,7 @@ export default function SettingsFields() {
         ]}
         onChange={({ currentTarget }) => change({ moveNames: currentTarget.value as Settings['moveNames'] })}
       />
-      <NumberSetting name="lines" label="Analysis lines" max={MAX_LINES} />
+      <NumberSetting name="lines" label="Variations of the analysis" max={MAX_LINES} />
       <NumberSetting name="threads" label="Analysis threads" max={64} />
       <NumberSetting name="hash" label="Memory per engine, in MB" max={MAX_HASH} />
       {!globalThis.crossOriginIsolated && (

@@ -88,20 +88,6 @@ function restart(): void {
   });
 }
 
-/** Returns the best move found within a second, for a hint. */
-export async function bestMove(ms = 1000): Promise<Info | undefined> {
-  const { tree, at } = useGame.getState();
-  const { fen, lines, isOn } = useAnalysis.getState();
-  if (isOn && fen === currentNode(useGame.getState()).fen && lines[0] !== undefined) return lines[0];
-  const { hash } = useSettings.getState();
-  return analysisEngine.search({
-    game: playedGame(tree, at),
-    profile: { ...useProfile.getState().file, level: 'full' },
-    limits: { ms },
-    size: { hash },
-  });
-}
-
 /** Starts the analysis and restarts it when the board, the profile or the settings change. */
 export function openAnalysis(): void {
   useGame.subscribe((now, before) => {

@@ -223,7 +223,7 @@ export function promote(id: NodeId): void {
   useGame.setState(({ tree }) => ({ tree: promoted(tree, id) }));
 }
 
-export function annotate(id: NodeId, annotations: Partial<Pick<GameNode, 'comments' | 'nags'>>): void {
+export function annotate(id: NodeId, annotations: Partial<Pick<GameNode, 'comments' | 'nags' | 'marks'>>): void {
   useGame.setState(({ tree }) => ({ tree: annotated(tree, id, annotations) }));
 }
 

@@ -1,11 +1,9 @@
 import { create } from 'zustand';
-import { exportPgn } from '../../notation/pgn-export.ts';
 import { fail, ok } from '../../rules/result.ts';
 import { boardTitle, sidesOn } from '../boards/boards.ts';
 import { asLeft, readSession, type SessionRecord } from '../play/session.ts';
 import { countText } from './count-text.ts';
 import { type GameState, newId, useGame } from './game.ts';
-import { pgnOf } from './game-pgn.ts';
 import { boardNameOf, type GameRecord, includes, recordOf } from './game-record.ts';
 import { notifyError } from './notify.tsx';
 import { turnOf } from './score.ts';
@@ -55,10 +53,14 @@ function change(apply: (games: readonly SavedGame[]) => readonly SavedGame[]): v
   useGames.setState({ games: stored.change([], apply).value });
 }
 
+/** The players of a game, or its sides where they are not known. */
+export function playersTitle(tags: SavedGame['tags'], [first, second]: readonly [string, string]): string {
+  return `${tags.White ?? first} – ${tags.Black ?? second}`;
+}
+
 /** The title of a game in the list. */
 export function gameTitle({ tags, record }: Pick<SavedGame, 'tags' | 'record'>): string {
-  const [first, second] = sidesOn(boardNameOf(record));
-  return `${tags.White ?? first} – ${tags.Black ?? second}`;
+  return playersTitle(tags, sidesOn(boardNameOf(record)));
 }
 
 /** The length of a game, such as `12 moves`, and who is to move if it can be resumed. */
@@ -103,10 +105,4 @@ export function forgetGame(id: string): () => void {
   return () => {
     if (place >= 0) change((games) => games.toSpliced(Math.min(place, games.length), 0, before[place]!));
   };
-}
-
-/** The game on the board as PGN text. */
-export function pgnText(): string {
-  const { tree, tags } = useGame.getState();
-  return exportPgn(pgnOf(tree, tags));
 }

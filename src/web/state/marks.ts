@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Severity } from '../../explain/review/verdict.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
 import type { NodeId } from './game-tree.ts';
 
 /** A marked move of a review, as the move list shows it. */
@@ -12,8 +13,10 @@ export interface MoveMark {
 interface Marks {
   /** The game on the board that the marks belong to. */
   readonly gameId: string | undefined;
+  /** The profile that judged. */
+  readonly file: ProfileFile | undefined;
   readonly marks: ReadonlyMap<NodeId, MoveMark>;
 }
 
 /** The marks of the last review. */
-export const useMarks = create<Marks>(() => ({ gameId: undefined, marks: new Map() }));
+export const useMarks = create<Marks>(() => ({ gameId: undefined, file: undefined, marks: new Map() }));

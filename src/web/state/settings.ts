@@ -20,7 +20,23 @@ export interface Settings {
   readonly pieces: PieceSet;
   /** How their moves and coordinates are written. */
   readonly moveNames: NineNames;
+  /** Whether the first choices are shown while no game is on the board. */
+  readonly doors: boolean;
+  /** Whether weak engines take as long for a move as a human. */
+  readonly humanTime: boolean;
+  /** Whether a line says what each of the user's moves gave and cost. */
+  readonly coach: boolean;
+  /** Whether a new game draws the colors. */
+  readonly randomColors: boolean;
+  /** Whether the board has an arrow with a score for each line of the analysis, and not only for the best. */
+  readonly arrows: boolean;
+  readonly sounds: boolean;
+  readonly board: BoardTheme;
 }
+
+/** The colors of the board's squares. */
+export const BOARD_THEMES = ['pine', 'wood', 'sea', 'stone'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
 
 export const MAX_LINES = 8;
 export const MAX_HASH = 512;
@@ -40,6 +56,13 @@ export const USUAL: Settings = {
   evaluationBar: true,
   pieces: 'families',
   moveNames: 'western',
+  doors: true,
+  humanTime: true,
+  coach: false,
+  randomColors: false,
+  arrows: true,
+  sounds: false,
+  board: 'pine',
 };
 
 const stored = new StoredValue(
@@ -55,6 +78,13 @@ const stored = new StoredValue(
     evaluationBar: isBoolean,
     pieces: isOneOf(PIECE_SETS),
     moveNames: isOneOf(['western', 'japanese']),
+    doors: isBoolean,
+    humanTime: isBoolean,
+    coach: isBoolean,
+    randomColors: isBoolean,
+    arrows: isBoolean,
+    sounds: isBoolean,
+    board: isOneOf(BOARD_THEMES),
   }),
 );
 

@@ -31,7 +31,7 @@ function inHand(value: number): number {
 const NONE = new Array<number>(8).fill(0);
 const WORTH = { ...named(VALUES, 'Worth'), handWorth: 1 };
 
-/** What each kind counts beside its king: generals and promoted pieces of shogi most. Promoted pawns of chess count as what they became. */
+/** The worth of each kind beside its king: generals and promoted pieces of shogi most. Promoted pawns of chess count as what they became. */
 const GUARDS = {
   ...each(['pawn', 'chessPawn'], 15),
   ...each(['lance', 'knight', ...CHESS_KNIGHTS], 20),

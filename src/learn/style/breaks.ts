@@ -1,8 +1,8 @@
 /** Milliseconds of work between two breaks. */
 const AT_ONCE = 40;
 
-/** Yields the thread now and then during long work, so that an interrupt is noticed. */
-export class Breather {
+/** Breaks in long work, in which the thread yields so that an interrupt is noticed. */
+export class Breaks {
   readonly #signal: AbortSignal | undefined;
   #last = performance.now();
 
@@ -11,7 +11,7 @@ export class Breather {
   }
 
   /** Takes a break if it is time for one. Throws if the work was aborted. */
-  async breathe(): Promise<void> {
+  async take(): Promise<void> {
     if (performance.now() - this.#last < AT_ONCE) return;
     await new Promise((resolve) => setTimeout(resolve));
     this.#last = performance.now();
