@@ -171,7 +171,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           </Button>
           <Switch
             size="sm"
-            label="Random colors"
+            label={board.family === 'chess' ? 'Random colors' : 'Random sides'}
             checked={randomColors}
             onChange={({ currentTarget }) => change({ randomColors: currentTarget.checked })}
           />

@@ -27,6 +27,12 @@ test('a record becomes a game with variations, comments and tags', async () => {
   expect(recordOf(tree, ROOT)).toMatchObject({ board: 'shogi', comments: ['At the start'] });
 });
 
+test('of several records the first is read, and all are counted', async () => {
+  const { tree, games } = unwrap(await readRecord('record', `${GAME}\n[Board "mixed"]\n\n1. 7g7f *\n`));
+  expect(tree.board.name).toBe('shogi');
+  expect(games).toBe(2);
+});
+
 test.each(RECORD_FORMATS)('a game that is written as %s is read back', async (format) => {
   const { tree, tags } = unwrap(await readRecord('record', GAME));
   const again = unwrap(await readRecord(format, unwrap(writeRecord(format, tree, tags))));
