@@ -184,7 +184,7 @@ describe('a neutral knob leaves no trace in the module', () => {
         if (isAbsurd(quantised(plain.evaluation, plain.values), CHESS)) return;
         expect(compiled(changed.evaluation, changed.values)).toEqual(compiled(plain.evaluation, plain.values));
       }),
-      checked(amount({ quick: 15, slow: 60 })),
+      checked(amount({ quick: 10, slow: 60 })),
     );
   });
 
@@ -209,7 +209,7 @@ describe('a term of weight 0 leaves no trace in the module', () => {
         const rest = new Map([...values].filter(([knob]) => without.knobs.has(knob)));
         expect(compiled(REAL, new Map(values).set(`${id}.weight`, 0))).toEqual(compiled(without, rest));
       }),
-      checked(amount({ quick: 3, slow: 12 })),
+      checked(amount({ quick: 2, slow: 12 })),
     );
   });
 
@@ -224,7 +224,7 @@ describe('a term of weight 0 leaves no trace in the module', () => {
         if (isAbsurd(quantised(many!.evaluation, many!.values), CHESS)) return;
         expect(compiled(many!.evaluation, many!.values)).toEqual(compiled(few!.evaluation, few!.values));
       }),
-      checked(amount({ quick: 15, slow: 60 })),
+      checked(amount({ quick: 10, slow: 60 })),
     );
   });
 });

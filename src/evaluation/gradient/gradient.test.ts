@@ -92,7 +92,7 @@ test('with random powers of the terms of lucena, scores are within a centipawn o
 describe('the gradient at random values', () => {
   test('is the same compiled and interpreted, and equals finite differences', () => {
     const tally = newTally();
-    for (const [n, values] of someProfiles(amount({ quick: 3, slow: 6 }), 5).entries()) {
+    for (const [n, values] of someProfiles(amount({ quick: 2, slow: 6 }), 5).entries()) {
       const learning = learn(evaluation, values);
       const fens = AUDIT_POSITIONS.filter((_, i) => i % 12 === n);
       visit(learning, fens, (found, fen, runner) => {
@@ -111,7 +111,7 @@ describe('the gradient at random values', () => {
     const scales = evaluation.scales.map(({ declaration }) => declaration.id);
     let within = 0;
     let all = 0;
-    for (const values of someProfiles(amount({ quick: 5, slow: 12 }), 6)) {
+    for (const values of someProfiles(amount({ quick: 3, slow: 12 }), 6)) {
       // Several powers at once can make totals so large that differences between them are lost.
       const plain = new Map([...values].filter(([id]) => !id.endsWith('.pow')));
       const learning = learn(evaluation, plain);
