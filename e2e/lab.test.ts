@@ -194,7 +194,7 @@ await browserSuite('the lab', () => {
     await step('tuning, whose values are used without losing the profile before', async () => {
       await page.goto(`${server.url}#/lab/tuning/preset%3Abaseline`);
       await page.getByRole('combobox', { name: 'Knobs' }).fill('delta margin');
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
       await page.keyboard.press('Escape');
       await page.getByLabel(/^Steps of/).fill('30');
       await setNumber('Iterations', 4);

@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = (await element.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 /** Drives the workbench as a user would. */
 export class WorkbenchPage {
   readonly page: Page;
@@ -18,7 +23,7 @@ export class WorkbenchPage {
   }
 
   get board(): Locator {
-    return this.page.getByRole('grid', { name: /^Chess board/ });
+    return this.page.getByRole('grid', { name: /^(Chess|Shogi|Mixed|Fair) board/ });
   }
 
   get headline(): Locator {
@@ -66,9 +71,7 @@ export class WorkbenchPage {
 
   /** The center of a square on the page. */
   async #middle(square: string): Promise<{ x: number; y: number }> {
-    const cell = this.board.locator(`[data-square="${square}"]`);
-    const box = (await cell.boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return middleOf(this.board.locator(`[data-square="${square}"]`));
   }
 
   /** Clicks a square, as a mouse does. */
@@ -86,6 +89,17 @@ export class WorkbenchPage {
     await this.page.waitForFunction((text) => localStorage.getItem('lucena.game') !== text, before);
   }
 
+  /** A piece in a hand, by its letter. */
+  inHand(letter: string, side: 'white' | 'black' = 'white'): Locator {
+    return this.page.locator(`[data-side="${side}"] [data-hand="${letter}"]`);
+  }
+
+  /** Picks a piece in the hand at the bottom and clicks a square. */
+  async drop(letter: string, square: string): Promise<void> {
+    await this.inHand(letter).click();
+    await this.touch(square);
+  }
+
   /** The clicks alone, for a move that is not made at once. */
   async premove(uci: string): Promise<void> {
     await this.touch(uci.slice(0, 2));
@@ -93,8 +107,8 @@ export class WorkbenchPage {
   }
 
   /** Drags a piece; with the right button, draws an arrow. */
-  async drag(from: string, to: string, button: 'left' | 'right' = 'left'): Promise<void> {
-    const start = await this.#middle(from);
+  async drag(from: string | Locator, to: string, button: 'left' | 'right' = 'left'): Promise<void> {
+    const start = typeof from === 'string' ? await this.#middle(from) : await middleOf(from);
     const end = await this.#middle(to);
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down({ button });

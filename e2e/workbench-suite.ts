@@ -9,6 +9,8 @@ import { WorkbenchPage } from './workbench-page.ts';
 export interface Start {
   /** The address after `#/`; the board by default. */
   readonly address?: string;
+  /** The board, as the address names it; chess by default. */
+  readonly board?: string;
   /** The position of the game. */
   readonly fen?: string;
   /** Other stored values by their keys, without the prefix `lucena.`. */
@@ -102,11 +104,11 @@ export async function workbenchSuite(name: string, define: (tools: WorkbenchTool
       context?.off('request', onRequest).off('console', onConsole).off('weberror', onError);
     });
 
-    async function start({ address = 'board', fen, stored = {} }: Start = {}): Promise<void> {
+    async function start({ address = 'board', board, fen, stored = {} }: Start = {}): Promise<void> {
       const all = fen === undefined ? stored : { game: { game: { fen, moves: [], at: 0 }, isSafe: true }, ...stored };
       const texts = Object.entries(all).map(([key, value]) => [key, JSON.stringify(value)] as const);
       await ui.page.addInitScript(prepare, Object.fromEntries(texts));
-      await ui.page.goto(`${url}#/${address}`);
+      await ui.page.goto(`${url}${board === undefined ? '' : `?board=${board}`}#/${address}`);
     }
 
     beforeEach(async () => {

@@ -2,6 +2,7 @@ import { KIFU_FORMATS, type KifuFormat, MAX_RECORD, type NineGame, playNineGame 
 import { formatKifu, parseKifu } from '../notation/nine/kifu.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
 import { formatRecord, parseRecords } from '../notation/nine/record.ts';
+import { decodeRecord, formatOfName, RECORD_FORMATS, type RecordFormat } from '../notation/nine/record-format.ts';
 import { positionSfen } from '../notation/nine/sfen.ts';
 import { formatUsi } from '../notation/nine/usi-move.ts';
 import type { Move } from '../rules/move.ts';
@@ -13,18 +14,13 @@ import { collect, readBytes } from './options.ts';
 import { readBoard } from './read-board.ts';
 
 /** Notations of games on 9 × 9 boards: those of shogi, the project's own record, SFENs one a line, and the USI command. */
-export const NINE_SOURCES = [...KIFU_FORMATS, 'record'] as const;
+export const NINE_SOURCES = RECORD_FORMATS;
 export const NINE_TARGETS = [...NINE_SOURCES, 'sfen', 'usi', 'json'] as const;
-export type NineSource = (typeof NINE_SOURCES)[number];
+export type NineSource = RecordFormat;
 export type NineTarget = (typeof NINE_TARGETS)[number];
 
 function isKifu(format: string): format is KifuFormat {
   return (KIFU_FORMATS as readonly string[]).includes(format);
-}
-
-function guessSource(path: string): NineSource {
-  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase().replace(/u$/, '') ?? '';
-  return isKifu(extension) ? extension : extension === 'json' ? 'jkf' : 'record';
 }
 
 function parse(from: NineSource, text: string): readonly NineGame[] {
@@ -73,12 +69,12 @@ export async function convertNine(
   path: string,
   { board, from, to }: { readonly board: string; readonly from?: NineSource | undefined; readonly to: NineTarget },
 ): Promise<void> {
-  const source = from ?? guessSource(path);
+  const source = from ?? formatOfName(path) ?? 'record';
   const bytes =
     path === '-'
       ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
       : await readBytes('file', path, MAX_BYTES);
-  const games = parse(source, decodeKifu(bytes));
+  const games = parse(source, decodeRecord(bytes));
   const position = (await loadNineRules(await readBoard('board', board))).position();
   for (const [index, game] of games.entries()) {
     const checked = check(position, game);
@@ -94,12 +90,3 @@ export async function convertNine(
 
 /** A character takes at most four bytes. */
 const MAX_BYTES = 4 * MAX_RECORD;
-
-/** Text in UTF-8 or, as many records of shogi are, in Shift_JIS. */
-function decodeKifu(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('shift_jis').decode(bytes);
-  }
-}

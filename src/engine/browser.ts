@@ -1,8 +1,9 @@
+import type { BoardPosition } from '../rules/board-position.ts';
 import { compileCore } from '../rules/browser.ts';
-import { Rules } from '../rules/rules.ts';
 import { CHESS_GAME } from './chess-game.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
+import type { Game } from './game.ts';
 
 function spawnWorker(): WorkerHandle {
   const worker = new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' });
@@ -20,19 +21,21 @@ export interface CoreUrls {
   readonly shared: string | URL;
 }
 
+/** An engine for chess whose search runs in workers of this page. */
+export function createEngine(urls: CoreUrls, profile?: EngineProfile, options: EngineOptions = {}): Promise<Engine> {
+  return createGameEngine(CHESS_GAME, urls, profile, options);
+}
+
 /**
- * An engine whose search runs in workers of this page. Without cross-origin isolation memory cannot be shared: there is one thread
+ * The same for any game, with the addresses of its core. Without cross-origin isolation memory cannot be shared: there is one thread
  * then, and a search that is stopped loses its transposition table.
  */
-export async function createEngine(
+export async function createGameEngine<P extends BoardPosition>(
+  game: Game<P>,
   urls: CoreUrls,
-  profile: EngineProfile = defaultProfile(),
+  profile: EngineProfile = defaultProfile(game),
   { isShared = globalThis.crossOriginIsolated, ...size }: EngineOptions = {},
-): Promise<Engine> {
+): Promise<Engine<P>> {
   const [plain, core] = await Promise.all([compileCore(urls.core), compileCore(isShared ? urls.shared : urls.core)]);
-  return Engine.create(
-    { game: CHESS_GAME, rules: new Rules(plain), core, isShared, spawn: spawnWorker },
-    profile,
-    size,
-  );
+  return Engine.create({ game, rules: game.rules(plain), core, isShared, spawn: spawnWorker }, profile, size);
 }

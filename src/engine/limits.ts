@@ -1,10 +1,10 @@
 import type { SearchValues } from '../profiles/search-parameters.ts';
+import { MAX_SEED } from '../profiles/seed.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import type { Mode, Task } from './mode.ts';
-import { MAX_SEED } from './seed.ts';
 
 /** The clock of the side to move, in ms. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { nineTarget } from '../evaluation/compile/nine-target.ts';
 import { nineRuleset } from '../evaluation/nine-ruleset.ts';
-import { NINE_NOTATION } from '../notation/nine/notation.ts';
+import { type NineNames, nineNotation } from '../notation/nine/notation.ts';
 import { nineDefaultProfile, nineProfiles } from '../profiles/nine.ts';
 import type { Board } from '../rules/nine/board.ts';
 import { initialiseNine, instantiateNineCore } from '../rules/nine/core.ts';
@@ -8,18 +8,20 @@ import { NinePosition } from '../rules/nine/position.ts';
 import { NineRules } from '../rules/nine/rules.ts';
 import type { Game } from './game.ts';
 
-const games = new WeakMap<Board, Game<NinePosition>>();
+const games = new WeakMap<Board, Map<NineNames, Game<NinePosition>>>();
 
-/** The game on a board of 9 × 9. */
-export function nineGame(board: Board): Game<NinePosition> {
-  const known = games.get(board);
+/** The game on a board of 9 × 9, with Western or Japanese names of moves. */
+export function nineGame(board: Board, names: NineNames = 'western'): Game<NinePosition> {
+  const byNames = games.get(board) ?? new Map<NineNames, Game<NinePosition>>();
+  games.set(board, byNames);
+  const known = byNames.get(names);
   if (known !== undefined) return known;
   const ruleset = nineRuleset(board);
   let rules: NineRules | undefined;
   const game: Game<NinePosition> = {
     name: board.name,
     ruleset,
-    notation: NINE_NOTATION,
+    notation: nineNotation(names),
     core: 'core-nine',
     rules: (module) => {
       rules ??= new NineRules(module, board);
@@ -34,6 +36,6 @@ export function nineGame(board: Board): Game<NinePosition> {
     // The knight's tour belongs to chess.
     demandedMove: () => undefined,
   };
-  games.set(board, game);
+  byNames.set(names, game);
   return game;
 }

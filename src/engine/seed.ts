@@ -1,8 +1,5 @@
-import { SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
-
-const { max, default: open } = SEARCH.knobs.seed;
-
-export const MAX_SEED = max;
+import type { SearchValues } from '../profiles/search-parameters.ts';
+import { MAX_SEED, OPEN_SEED } from '../profiles/seed.ts';
 
 /** A random seed for a new game. */
 export function drawSeed(): number {
@@ -11,7 +8,7 @@ export function drawSeed(): number {
 
 /** The seed that a profile sets; undefined if it sets none. */
 export function ownSeed({ seed }: SearchValues): number | undefined {
-  return seed === open ? undefined : seed;
+  return seed === OPEN_SEED ? undefined : seed;
 }
 
 /** Whether a player's moves depend on its seed: it chooses randomly between equal moves, or makes mistakes. */

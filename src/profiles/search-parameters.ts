@@ -4,6 +4,7 @@
  */
 
 import { type KnobGroup, type NumberKnob, wordsOf } from '../evaluation/knobs.ts';
+import { MAX_SEED, OPEN_SEED } from './seed.ts';
 
 type Unlabelled = Omit<NumberKnob, 'label'>;
 
@@ -227,7 +228,7 @@ export const POLICY = declared({
   fairness:          flag({ default: 0, help: 'Choose at random among the moves that are as good as the best, by a seeded generator.' }),
   fairnessWindow:    count({ default:  10, min:   0, max:           500, step:  1, help: 'How far below the best such a move may be after bonuses and penalties.' }),
   fairnessBase:      count({ default:  25, min:   0, max:           500, step:  1, help: 'How far below the best its own score may be.' }),
-  seed:              count({ default:   0, min:   0, max: 2_147_483_647, step:  1, help: 'The seed of the generator: the same seed makes the same choice in the same position.' }),
+  seed:              count({ default: OPEN_SEED, min: 0, max: MAX_SEED, step:  1, help: 'The seed of the generator: the same seed makes the same choice in the same position.' }),
 });
 
 /** Human failings, for weaker play. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LINES_DEPTH, MODES } from '../engine/mode.ts';
-import { MAX_SEED } from '../engine/seed.ts';
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/size.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
+import { MAX_SEED } from '../profiles/seed.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { NINE_BOARDS } from '../rules/board-names.ts';
 import { suggestion } from '../rules/names.ts';

@@ -1,14 +1,10 @@
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { Ledger } from '../evaluation/ledger.ts';
-import { loadFen } from '../notation/fen.ts';
-import { formatSan } from '../notation/san.ts';
-import { formatUci } from '../notation/uci-move.ts';
 import { unwrap } from '../rules/result.ts';
 import { ledgersOf } from './engines/ledgers.ts';
 import { perft } from './perft/perft.ts';
-import { isChess960 } from './state/game-tree.ts';
+import { currentBoard } from './state/game.ts';
 import { setKnob, useProfile } from './state/profile.ts';
-import { pageRules } from './state/rules.ts';
 
 /** The object `lucena` in the browser's console. A bad FEN or depth rejects with an error that has a code. */
 export interface ConsoleApi {
@@ -29,10 +25,15 @@ declare global {
 }
 
 function movesOf(fen: string): { move: number; san: string; uci: string }[] {
-  const position = pageRules().position();
-  unwrap(loadFen(position, String(fen)));
-  const chess960 = isChess960(position.setup());
-  return position.moves().map((move) => ({ move, san: formatSan(position, move), uci: formatUci(move, { chess960 }) }));
+  const { notation, position: newPosition, styleOf } = currentBoard();
+  const position = newPosition();
+  unwrap(notation.load(position, String(fen)));
+  const style = styleOf(position.setup());
+  return position.moves().map((move) => ({
+    move,
+    san: notation.nameMove(position, move),
+    uci: notation.formatMove(move, style),
+  }));
 }
 
 export function offerConsole(): void {

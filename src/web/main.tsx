@@ -4,8 +4,10 @@ import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { offerConsole } from './console-api.ts';
+import { loadStoredBoards, openBoardAddress } from './play/board-address.ts';
 import { momentNow } from './play/history.ts';
 import { openReferee } from './play/referee.ts';
+import { openMoveNames } from './play/rename-moves.ts';
 import { keepForeign, openHistory } from './play/stored-history.ts';
 import { App } from './shell/app.tsx';
 import { isolate } from './shell/isolate.ts';
@@ -27,10 +29,12 @@ function fail(error: unknown): void {
 try {
   // If the page is about to be reloaded, it shows nothing.
   if (await isolate()) {
-    await openRules();
+    await Promise.all([openRules(), loadStoredBoards()]);
     openGame({ session: () => momentNow().session, onForeign: keepForeign });
     openHistory();
     openRoute();
+    await openBoardAddress();
+    openMoveNames();
     openReferee();
     openAnalysis();
     openProfile();

@@ -1,4 +1,4 @@
-import { MAX_SEED } from '../../engine/seed.ts';
+import { MAX_SEED } from '../../profiles/seed.ts';
 import { pairedSchedule, type Schedule } from '../match/schedule.ts';
 import { randomNumbers } from '../random.ts';
 import { type Format, pairingsOf } from './pairings.ts';

@@ -7,6 +7,10 @@ import { japaneseMove, westernMove } from './move-names.ts';
 import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi, parseUsi } from './usi-move.ts';
 
+/** How the moves of boards of 9 × 9 are named. */
+export const NINE_NAMES = ['western', 'japanese'] as const;
+export type NineNames = (typeof NINE_NAMES)[number];
+
 /** SFEN, USI and Western names of moves. */
 export const NINE_NOTATION: Notation<NinePosition> = {
   name: 'SFEN',
@@ -32,3 +36,13 @@ export const NINE_NOTATION: Notation<NinePosition> = {
     { title: 'Second', name: 'the second player' },
   ],
 };
+
+/** The same with Japanese names of moves. */
+const JAPANESE_NOTATION: Notation<NinePosition> = {
+  ...NINE_NOTATION,
+  nameMove: (position, move) => japaneseMove(position, move),
+};
+
+export function nineNotation(names: NineNames): Notation<NinePosition> {
+  return names === 'japanese' ? JAPANESE_NOTATION : NINE_NOTATION;
+}

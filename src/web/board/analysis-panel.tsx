@@ -2,9 +2,8 @@ import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Info } from '../../engine/messages.ts';
-import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
 import type { Move } from '../../rules/move.ts';
+import { isNumbered, moveNumber } from '../boards/page-board.ts';
 import { Word } from '../help/word.tsx';
 import { asOneStep } from '../play/history.ts';
 import { ScoreChip } from '../score/score-chip.tsx';
@@ -14,7 +13,7 @@ import { IconButton } from '../shell/icon-button.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
-import { setUp, squaresOf } from '../state/game-tree.ts';
+import { setUp } from '../state/game-tree.ts';
 import { useProfileName } from '../state/profile-name.ts';
 import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
@@ -37,15 +36,15 @@ function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   const at = useGame((state) => state.at);
   const key = pv.slice(0, MAX_PLIES).join();
   return useMemo(() => {
+    const { board } = tree;
     const position = scratchPosition();
     setUp(position, tree, at);
     const moves = key === '' ? [] : key.split(',').map(Number);
     return moves.map((move, i) => {
-      const san = formatSan(position, move);
+      const san = board.notation.nameMove(position, move);
       position.make(move);
-      const now = ply + i;
-      const number = `${(now >> 1) + 1}${now % 2 === 0 ? '.' : '…'}`;
-      return { san, label: now % 2 === 0 || i === 0 ? `${number} ${san}` : san };
+      const now = ply + i + 1;
+      return { san, label: isNumbered(board, now) || i === 0 ? `${moveNumber(board, now)} ${san}` : san };
     });
   }, [tree, at, key, ply]);
 }
@@ -62,7 +61,7 @@ function positionAfter(moves: readonly Move[]): { readonly fen: string; readonly
   const position = scratchPosition();
   setUp(position, tree, at);
   for (const move of moves) position.make(move);
-  return { fen: positionFen(position), squares: squaresOf(moves.at(-1)!) };
+  return { fen: tree.board.notation.format(position), squares: tree.board.squaresOf(moves.at(-1)!) };
 }
 
 function sourceOf({ depth }: Info): ScoreSource {

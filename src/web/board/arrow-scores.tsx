@@ -1,10 +1,9 @@
-import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
+import { moveMark } from '../chessboard/move-mark.ts';
 import { squarePlace } from '../chessboard/squares.ts';
 import { Scored } from '../score/scored.tsx';
 import { useAnalysis } from '../state/analysis.ts';
-import { currentNode, useGame } from '../state/game.ts';
-import { squaresOf } from '../state/game-tree.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { scoreText, turnOf, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
 import classes from './arrow-scores.module.css';
@@ -23,27 +22,24 @@ function useDrawnLines() {
 
 /** The arrows of the analysis: a strong one for the best move, gray ones for the other lines. */
 export function useLineMarks(): readonly Mark[] {
+  const board = useBoard();
   const { lines } = useDrawnLines();
   // The best is drawn last, above the others.
-  return lines
-    .map(({ pv }, place) => {
-      const [from, to] = squaresOf(pv[0]!);
-      return { from: squareName(from), to: squareName(to), brush: place === 0 ? 'paleBlue' : 'paleGrey' };
-    })
-    .reverse();
+  return lines.map(({ pv }, place) => moveMark(board, pv[0]!, place === 0 ? 'paleBlue' : 'paleGrey')).reverse();
 }
 
 /** The scores of the lines on their arrows. */
 export function ArrowScores() {
+  const { size, squaresOf } = useBoard();
   const orientation = useGame((state) => state.orientation);
   const { fen, hasAll, lines } = useDrawnLines();
   if (!hasAll || lines.length < 2) return null;
   return lines.map(({ pv, score, depth }) => {
-    const [[x, y], [toX, toY]] = squaresOf(pv[0]!).map((square) => squarePlace(square, orientation)) as [
-      readonly [number, number],
-      readonly [number, number],
-    ];
-    const at = (from: number, to: number) => `${12.5 * (from + PLACE * (to - from) + 0.5)}%`;
+    const places = squaresOf(pv[0]!).map((square) => squarePlace(square, orientation, size));
+    const [x, y] = places[0]!;
+    // A drop has its target only.
+    const [toX, toY] = places.at(-1)!;
+    const at = (from: number, to: number) => `${(100 / size) * (from + PLACE * (to - from) + 0.5)}%`;
     return (
       <span key={pv[0]} className={classes.score} style={{ left: at(x, toX), top: at(y, toY) }}>
         <Scored source={{ kind: 'search', depth }} isQuiet>

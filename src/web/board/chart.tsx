@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Scored, STATIC, scoredBy } from '../score/scored.tsx';
-import { go } from '../state/game.ts';
+import { go, useBoard } from '../state/game.ts';
 import type { GameNode } from '../state/game-tree.ts';
 import { pawnsText } from '../state/score.ts';
 import { movesPerLabel, reachOf, stretchesOf, ticksOf } from './chart-scale.ts';
@@ -52,6 +52,7 @@ function Axes({
   x: (place: number) => number;
   y: (score: number) => number;
 }) {
+  const isChess = useBoard().family === 'chess';
   const every = movesPerLabel(2 * (x(1) - x(0)));
   return (
     <g className={classes.axis}>
@@ -68,7 +69,7 @@ function Axes({
         if (ply % 2 === 0 || move % every !== 0) return null;
         return (
           <text key={id} x={x(i)} y={HEIGHT + AXIS.bottom - 3} textAnchor="middle">
-            {move}
+            {isChess ? move : ply}
           </text>
         );
       })}
@@ -77,6 +78,7 @@ function Axes({
 }
 
 export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: number }) {
+  const board = useBoard();
   const [pointed, setPointed] = useState<number>();
   const { nodes, series, scores } = drawn;
   const told = nodes.map(whiteCentipawns);
@@ -135,7 +137,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
       {shown >= 0 && (
         <div className={classes.legend}>
           <Text size="sm" fw={600} className={classes.place}>
-            {moveText(nodes[shown]!)}{' '}
+            {moveText(board, nodes[shown]!)}{' '}
             <Scored source={STATIC} className={classes.number}>
               {pawnsText(scores[shown]!)}
             </Scored>

@@ -49,7 +49,7 @@ export function GameActions({ onNew, onEdit }: Props) {
       <Button size="xs" px="sm" mr="2xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         New game
       </Button>
-      {!isOn && live.id !== ROOT && (
+      {!isOn && live.id !== ROOT && tree.board.family === 'chess' && (
         <Button
           size="xs"
           px="sm"

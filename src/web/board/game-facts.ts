@@ -1,3 +1,4 @@
+import { CHESS_SIDES } from '../boards/page-board.ts';
 import type { Tags } from '../state/game.ts';
 import type { GameNode } from '../state/game-tree.ts';
 
@@ -8,11 +9,11 @@ function known(tags: Tags, name: string): string | undefined {
 }
 
 /** A player's name with title and rating, if the tags have them: `GM Name (2850)`. */
-export function playerText(tags: Tags, side: 0 | 1): string {
+export function playerText(tags: Tags, side: 0 | 1, sides: readonly [string, string] = CHESS_SIDES): string {
   const color = side === 0 ? 'White' : 'Black';
   const title = known(tags, `${color}Title`);
   const rating = known(tags, `${color}Elo`);
-  const name = known(tags, color) ?? color;
+  const name = known(tags, color) ?? sides[side];
   return `${title === undefined ? '' : `${title} `}${name}${rating === undefined ? '' : ` (${rating})`}`;
 }
 

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { claimDraw, resign, setFree } from '../play/referee.ts';
+import { makeClaim, resign, setFree } from '../play/referee.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import classes from '../shell/icon-button.module.css';
+import { useBoard } from '../state/game.ts';
 
 interface Props {
   /** The seed of the game, if an engine plays. */
@@ -13,6 +14,7 @@ interface Props {
 
 /** The menu of a game in progress. */
 export default function GameMenu({ seed, mayClaim }: Props) {
+  const board = useBoard();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -24,8 +26,8 @@ export default function GameMenu({ seed, mayClaim }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {seed !== undefined && <Menu.Label data-testid="seed">Seed of this game: {seed}</Menu.Label>}
-          <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
-            Claim a draw
+          <Menu.Item disabled={!mayClaim} onClick={makeClaim}>
+            {board.family === 'chess' ? 'Claim a draw' : 'Declare the entered king'}
           </Menu.Item>
           <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
           <Menu.Item color="red" onClick={() => setAsking(true)}>

@@ -36,7 +36,7 @@ function SavedGameRow({ game }: { game: SavedGame }) {
   const isUnfinished = session?.phase === 'paused';
   return (
     <li className={classes.row}>
-      <button type="button" className={classes.open} onClick={() => report(openSaved(game))}>
+      <button type="button" className={classes.open} onClick={async () => report(await openSaved(game))}>
         <span className={classes.names}>{gameTitle(game)}</span>
         <span className={classes.result}>{isUnfinished ? 'unfinished' : (tags.Result ?? '*')}</span>
         <span className={classes.facts}>{`${gameState(game)} · ${new Date(at).toLocaleDateString()}`}</span>

@@ -28,20 +28,20 @@ function ScoreWithSource({ score, source }: BoardScore) {
 /** Whether the board shows the end of a finished game that nobody has continued. */
 function isResultHere({ tree, at, tags, safe }: GameState): boolean {
   const isEnd = (safe ?? tree).nodes.get(at)?.children.length === 0 && nodeOf(tree, at).children.length === 0;
-  return isEnd && at !== ROOT && resultText(tags.Result) !== '' && isOnMainLine(tree, at);
+  return isEnd && at !== ROOT && resultSign(tags.Result) !== '' && isOnMainLine(tree, at);
 }
 
 /** The name of the opening. The names are loaded with the first move. */
 function useOpening(tree: GameTree, at: NodeId): string {
   const [name, setName] = useState('');
   useEffect(() => {
-    if (at === ROOT) {
+    if (at === ROOT || tree.board.family !== 'chess') {
       setName('');
       return;
     }
     let isWanted = true;
     void import('../play/opening-name.ts').then(({ openingName }) => {
-      if (isWanted) setName(openingName(scratchPosition(), pathTo(tree, at)));
+      if (isWanted) setName(openingName(scratchPosition(tree.board), pathTo(tree, at)));
     });
     return () => {
       isWanted = false;
@@ -59,6 +59,7 @@ export function Headline() {
   const { phase, outcome } = useSession();
   const standing = useBoardScore();
   const opening = useOpening(tree, node.id);
+  const { sides } = tree.board;
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;
   const isOver = useGame(isResultHere);
@@ -68,10 +69,10 @@ export function Headline() {
       : phase === 'paused'
         ? 'The game is paused'
         : phase === 'free' && isOver && status.ending === undefined
-          ? resultText(tags.Result)
-          : headline(status, turn, node.inCheck);
+          ? resultText(sides, tags.Result)
+          : headline(sides, status, turn, node.inCheck);
   const facts = [resultSign(tags.Result), eventText(tags)].filter((part) => part !== '').join(' · ');
-  const claim = claimText(status, turn);
+  const claim = claimText(sides, status, turn);
   return (
     <div>
       <Group gap="xs" wrap="nowrap" justify="space-between">

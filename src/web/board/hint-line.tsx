@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import { pieceWords } from '../play/move-words.ts';
 import { SourceLabel, scoredBy } from '../score/scored.tsx';
 import { type Hint, useHintHere } from './use-hint.ts';
 
-function stepText({ step, move }: Hint): string {
+function stepText({ step, move, piece }: Hint): string {
   if (move === undefined) return 'Looking for a hint…';
-  return step === 'piece' ? `Hint: move ${pieceWords(move.san)}.` : `Hint: ${move.san}.`;
+  return step === 'piece' ? `Hint: ${piece}.` : `Hint: ${move.san}.`;
 }
 
 /** The hint in words, as far as the user has asked. */

@@ -4,7 +4,7 @@ import { LedgerBars } from '../ledger/ledger-bars.tsx';
 import { Disagreement } from '../score/disagreement.tsx';
 import { STATIC } from '../score/scored.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
 import { TermLink } from './term-link.tsx';
@@ -12,6 +12,7 @@ import { useBoardScore } from './use-board-score.ts';
 
 /** The ledger of the static score of the position. */
 export function LedgerTab() {
+  const board = useBoard();
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);
   const name = useProfileName();
@@ -35,7 +36,7 @@ export function LedgerTab() {
       />
       {shown.kind !== 'static' && <Disagreement cp={ledger.score} source={STATIC} />}
       <Text size="xs" c="dimmed" mt="2xs">
-        The static score of the position, in centipawns for White, with {name}.
+        The static score of the position, in centipawns for {board.notation.sides[0].name}, with {name}.
       </Text>
     </>
   );

@@ -1,11 +1,10 @@
 import { Portal } from '@mantine/core';
 import { colorOf, kindOf } from '../../rules/setup.ts';
-import { pieceUrl } from '../chessboard/pieces.ts';
 import { squarePlace, useSquares } from '../chessboard/squares.ts';
-import { useGame } from '../state/game.ts';
+import { useBoard, useGame } from '../state/game.ts';
+import { useSettings } from '../state/settings.ts';
 import classes from './mini-board.module.css';
 
-const SQUARES = Array.from({ length: 64 }, (_, square) => square);
 const SIZE = 208;
 const GAP = 6;
 
@@ -20,7 +19,10 @@ interface Props {
 /** A small board with a position of a line, while the pointer is on its move. */
 export default function MiniBoard({ fen, squares, below }: Props) {
   const orientation = useGame((state) => state.orientation);
-  const board = useSquares(fen);
+  const board = useBoard();
+  const set = useSettings((state) => state.pieces);
+  const pieces = useSquares(board, fen);
+  const { size } = board;
   const left = Math.max(GAP, Math.min(innerWidth - SIZE - GAP, below.left));
   const isLow = below.bottom + SIZE + GAP > innerHeight;
   const top = isLow ? below.top - SIZE - GAP : below.bottom + GAP;
@@ -31,14 +33,16 @@ export default function MiniBoard({ fen, squares, below }: Props) {
         style={{ left, top }}
         width={SIZE}
         height={SIZE}
-        viewBox="0 0 8 8"
+        viewBox={`0 0 ${size} ${size}`}
+        data-family={board.family}
         aria-hidden="true"
         data-testid="mini-board"
       >
-        {SQUARES.map((square) => {
-          const [x, y] = squarePlace(square, orientation);
-          const piece = board[square]!;
+        {Array.from({ length: size * size }, (_, square) => {
+          const [x, y] = squarePlace(square, orientation, size);
+          const piece = pieces[square]!;
           return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index.
             <g key={square}>
               <rect
                 x={x}
@@ -46,12 +50,15 @@ export default function MiniBoard({ fen, squares, below }: Props) {
                 width={1}
                 height={1}
                 className={classes.square}
-                data-dark={((square & 7) + (square >> 3)) % 2 === 0 || undefined}
+                data-dark={((square % size) + Math.floor(square / size)) % 2 === 0 || undefined}
                 data-moved={squares.includes(square) || undefined}
               />
               {piece !== 0 && (
                 <image
-                  href={pieceUrl(kindOf(piece), colorOf(piece) === 0 ? 'white' : 'black')}
+                  href={board.pieceUrl(kindOf(piece), colorOf(piece), {
+                    set,
+                    isTurned: (colorOf(piece) === 0) !== (orientation === 'white'),
+                  })}
                   x={x + 0.03}
                   y={y + 0.03}
                   width={0.94}

@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { parseSan } from '../../notation/san.ts';
-import { parseUci } from '../../notation/uci-move.ts';
 import { mayMove, moveByHand } from '../play/referee.ts';
 import { faultText } from '../state/fault-text.ts';
-import { scratchPosition, useGame } from '../state/game.ts';
+import { scratchPosition, useBoard, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
 
 /** Plays a move that was typed in SAN or UCI. Returns the error message; empty if it was played. */
@@ -13,8 +11,7 @@ function playTyped(text: string): string {
   const { tree, at } = useGame.getState();
   const position = scratchPosition();
   setUp(position, tree, at);
-  const uci = parseUci(position, text);
-  const move = uci.ok ? uci : parseSan(position, text);
+  const move = tree.board.notation.readMove(position, text);
   if (!move.ok) return faultText(move.fault);
   moveByHand(move.value);
   return '';
@@ -22,6 +19,7 @@ function playTyped(text: string): string {
 
 /** A field to type moves into. It stays open for the next move until Escape. */
 export default function MoveEntry({ onClose }: { onClose: () => void }) {
+  const { family } = useBoard();
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const enter = () => {
@@ -32,7 +30,7 @@ export default function MoveEntry({ onClose }: { onClose: () => void }) {
   return (
     <TextInput
       aria-label="Type a move"
-      placeholder="Nf3 or g1f3, then Enter"
+      placeholder={`${family === 'chess' ? 'Nf3 or g1f3' : 'P-76 or 7g7f'}, then Enter`}
       size="xs"
       m="2xs"
       autoFocus

@@ -1,6 +1,7 @@
 import { IconChessKnight } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readCommands } from '../../notation/pgn-commands.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { SourceLabel } from '../score/scored.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
@@ -11,7 +12,7 @@ import { type MoveMark, useMarks } from '../state/marks.ts';
 import { useProfile } from '../state/profile.ts';
 import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
-import { hasNumber, numberText, othersAt } from './move-text.ts';
+import { hasNumber, othersAt } from './move-text.ts';
 
 export const Doors = lazyPart(() => import('../help/doors.tsx'));
 
@@ -51,7 +52,7 @@ function Variation({ tree, from, at }: { tree: GameTree; from: NodeId; at: NodeI
   return line.map((node, i) => (
     <span key={node.id}>
       <CommentBefore node={node} />
-      {hasNumber(tree, line, i) && <span className={classes.number}>{numberText(node.ply)}</span>}
+      {hasNumber(tree, line, i) && <span className={classes.number}>{moveNumber(tree.board, node.ply)}</span>}
       <MoveButton node={node} isCurrent={node.id === at} />
       <MoveFacts node={node} />
       <Comments texts={node.comments} />
@@ -73,7 +74,7 @@ function Rows({ tree, at }: { tree: GameTree; at: NodeId }): ReactNode {
     if (isWhite || isNewRow)
       cells.push(
         <span key={`n${node.id}`} className={classes.index}>
-          {(node.ply + 1) >> 1}
+          {tree.board.family === 'chess' ? (node.ply + 1) >> 1 : node.ply}
         </span>,
       );
     if (!isWhite && isNewRow)

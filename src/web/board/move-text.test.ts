@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { parsePgnGame } from '../../notation/pgn-parser.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { recordFromPgn } from '../state/game-pgn.ts';
 import { treeOf } from '../state/game-record.ts';
 import { type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
-import { hasNumber, numberText, othersAt } from './move-text.ts';
+import { hasNumber, othersAt } from './move-text.ts';
 
 const position = (await loadRules()).position();
 
@@ -14,7 +15,7 @@ function written(tree: GameTree, from: NodeId): string {
   const line = lineFrom(tree, from);
   return line
     .flatMap((node, i) => [
-      ...(hasNumber(tree, line, i) ? [numberText(node.ply)] : []),
+      ...(hasNumber(tree, line, i) ? [moveNumber(tree.board, node.ply)] : []),
       node.played!.san,
       ...node.comments.map((text) => `{${text}}`),
       ...othersAt(tree, line, i).map((id) => `(${written(tree, id)})`),

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconArrowsLeftRight, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { MAX_SEED } from '../../engine/seed.ts';
+import { MAX_SEED } from '../../profiles/seed.ts';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
@@ -10,7 +10,7 @@ import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { change, useSettings } from '../state/settings.ts';
 import { notifyDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
@@ -114,6 +114,7 @@ function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (s
 /** The dialog to start a game. */
 export default function NewGame({ onClose }: { onClose: () => void }) {
   const session = useSession();
+  const board = useBoard();
   const shown = useGame(currentNode);
   const [players, setPlayers] = useState<readonly [Player, Player]>(session.players);
   const [control, setControl] = useState(session.control);
@@ -156,8 +157,8 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="New game" size="lg">
       <Stack gap="md" ref={fields}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
-          <PlayerFields title="Black" player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
+          <PlayerFields title={board.sides[0]} player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
+          <PlayerFields title={board.sides[1]} player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
         </SimpleGrid>
         <Group justify="center" gap="md">
           <Button
@@ -170,7 +171,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           </Button>
           <Switch
             size="sm"
-            label="Random colors"
+            label={board.family === 'chess' ? 'Random colors' : 'Random sides'}
             checked={randomColors}
             onChange={({ currentTarget }) => change({ randomColors: currentTarget.checked })}
           />
@@ -193,9 +194,9 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             onChange={(value) => setBeginning(value as Beginning)}
             data={[
               { value: 'standard', label: 'Standard position' },
-              { value: 'chess960', label: 'A Chess960 position' },
+              ...(board.family === 'chess' ? [{ value: 'chess960', label: 'A Chess960 position' }] : []),
               { value: 'board', label: 'The position on the board' },
-              { value: 'fen', label: 'A FEN' },
+              { value: 'fen', label: board.family === 'chess' ? 'A FEN' : 'An SFEN' },
             ]}
           />
           {beginning === 'chess960' && (
@@ -214,7 +215,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
         </Group>
         {beginning === 'fen' && (
           <TextInput
-            label="FEN"
+            label={board.notation.name}
             value={fen}
             maxLength={400}
             spellCheck={false}

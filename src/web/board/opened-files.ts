@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { replaceGame } from '../play/referee.ts';
@@ -133,7 +134,7 @@ async function keepFile(collection: Collection, text: string, games: readonly Ga
 /** Puts a game of a text on the board and returns its id. */
 async function show(id: string, place: number, isOnlyHere = false): Promise<string> {
   const game = (await tasks.gameAt(id, place)) ?? (await gameAgain(id, place));
-  const { tree } = unwrap(treeOf(scratchPosition(), game.record));
+  const { tree } = unwrap(treeOf(scratchPosition(CHESS_BOARD), game.record));
   const gameId = newId();
   replaceGame({ tree, tags: game.tags, id: gameId, isOnlyHere });
   const { warnings } = game;

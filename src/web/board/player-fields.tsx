@@ -17,8 +17,9 @@ import {
   type ProfileChoice,
   STRENGTH_NAMES,
   type Strength,
-  strengthNote,
 } from '../play/player.ts';
+import { strengthNote } from '../play/strength-note.ts';
+import { useBoard } from '../state/game.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { useProfileName } from '../state/profile-name.ts';
@@ -60,17 +61,19 @@ function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (
 
 /** A strength in the list, with what was measured of it. The field's description says that to screen readers. */
 function StrengthOption({ option: { value, label } }: { option: { value: string; label: string } }) {
+  const board = useBoard();
   return (
     <div>
       {label}
       <Text size="xs" c="dimmed" aria-hidden>
-        {strengthNote(value === 'elo' ? FIRST_ELO : (value as Strength))}
+        {strengthNote(value === 'elo' ? FIRST_ELO : (value as Strength), board)}
       </Text>
     </div>
   );
 }
 
 function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
+  const board = useBoard();
   const { strength } = player;
   const isElo = typeof strength === 'number';
   const set = (value: Strength) => onChange({ ...player, strength: value });
@@ -78,7 +81,7 @@ function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: 
     <Group gap="xs" grow wrap="nowrap" align="flex-start">
       <Select
         label="Strength"
-        description={strengthNote(strength)}
+        description={strengthNote(strength, board)}
         renderOption={StrengthOption}
         size="xs"
         allowDeselect={false}

@@ -1,13 +1,11 @@
 import { Loader, Text } from '@mantine/core';
 import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { parseFen } from '../../notation/fen.ts';
-import { unwrap } from '../../rules/result.ts';
 import { pieceUrl } from '../chessboard/pieces.ts';
 import { playerName } from '../play/player.ts';
 import { liveNode, turnOf } from '../play/referee.ts';
 import { remainingNow, useSession } from '../play/session.ts';
-import { useGame } from '../state/game.ts';
+import { useBoard, useGame } from '../state/game.ts';
 import { nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePositionInfo } from '../state/position-info.ts';
 import { useProfileName } from '../state/profile-name.ts';
@@ -18,6 +16,7 @@ import classes from './player-strip.module.css';
 
 const TICK_MS = 100;
 function Clock({ side }: { side: 0 | 1 }) {
+  const board = useBoard();
   const session = useSession();
   const [, tick] = useState(0);
   const turn = turnOf(liveNode());
@@ -34,7 +33,7 @@ function Clock({ side }: { side: 0 | 1 }) {
       data-running={isRunning || undefined}
       data-short={(isRunning && left < SHORT_MS) || undefined}
       role="timer"
-      aria-label={`${side === 0 ? 'White' : 'Black'}’s clock`}
+      aria-label={`${board.sides[side]}’s clock`}
     >
       {clockText(left)}
     </span>
@@ -43,14 +42,14 @@ function Clock({ side }: { side: 0 | 1 }) {
 
 /** The pieces a side has captured since the game began, and its lead in pawns. */
 function Taken({ side }: { side: 0 | 1 }) {
-  const { board } = usePositionInfo().setup;
+  const { setup } = usePositionInfo();
   const tree = useGame((state) => state.tree);
-  const start = useMemo(() => unwrap(parseFen(nodeOf(tree, ROOT).fen)).board, [tree]);
+  const start = useMemo(() => Uint8Array.from(tree.board.pieces(nodeOf(tree, ROOT).fen)), [tree]);
   const other = side === 0 ? 1 : 0;
-  const ahead = materialLead(board, side);
+  const ahead = materialLead(setup.board, side);
   return (
     <span className={classes.taken} aria-hidden="true">
-      {capturedPieces(start, board, other).map(({ kind, count }) => (
+      {capturedPieces(start, setup.board, other).map(({ kind, count }) => (
         <span key={kind}>
           {Array.from({ length: count }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces differ only in their index.
@@ -72,7 +71,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   useProfileName();
   const player = players[side];
   const PlayerIcon = player.kind === 'engine' ? IconCpu : IconUser;
-  const name = phase === 'free' ? playerText(tags, side) : playerName(player);
+  const name = phase === 'free' ? playerText(tags, side, tree.board.sides) : playerName(player);
   const left = phase === 'free' ? timeLeft(pathTo(tree, at), side) : undefined;
   const isTurn = turnOf(liveNode()) === side;
   const sight = phase === 'free' ? undefined : opponentDepths[side];
@@ -94,7 +93,8 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
           assumes its opponent sees {sight} {sight === 1 ? 'ply' : 'plies'}
         </Text>
       )}
-      <Taken side={side} />
+      {/* Boards with hands show them beside the squares. */}
+      {tree.board.handKinds.length === 0 && <Taken side={side} />}
       {control !== undefined && phase !== 'free' && <Clock side={side} />}
       {left !== undefined && (
         <span className={classes.clock} title="Time left on the clock, from the PGN file">

@@ -1,14 +1,13 @@
 import { FocusTrap } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { parseSquare, QUEEN } from '../../rules/setup.ts';
-import { pieceUrl } from '../chessboard/pieces.ts';
-import type { LegalMove } from '../state/position-info.ts';
+import { squarePlace } from '../chessboard/squares.ts';
+import { useBoard } from '../state/game.ts';
+import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
+import { useSettings } from '../state/settings.ts';
 import classes from './promotion.module.css';
 
-const KIND_NAMES = ['', '', 'Knight', 'Bishop', 'Rook', 'Queen'];
-
 interface Props {
-  /** The promotions to choose from. */
+  /** The promotions to choose from, and the move without one where it is optional. */
   readonly moves: readonly LegalMove[];
   readonly to: string;
   readonly orientation: 'white' | 'black';
@@ -16,7 +15,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Chooses the piece of a promotion, on the file of the pawn. */
+/** Chooses the piece of a promotion, on the file of the pawn. On boards with hands, staying as it is may be a choice too. */
 export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -25,12 +24,22 @@ export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props)
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [onCancel]);
-  const square = parseSquare(to);
-  const isFlipped = orientation === 'black';
-  const column = isFlipped ? 7 - (square & 7) : square & 7;
-  const color = square >> 3 === 7 ? 'white' : 'black';
-  const isAtTop = (color === 'white') !== isFlipped;
+  const board = useBoard();
+  const { setup } = usePositionInfo();
+  const set = useSettings((state) => state.pieces);
+  const { size } = board;
+  const square = moves[0]!.targets.find((target) => board.squareName(target) === to)!;
+  const [column, row] = squarePlace(square, orientation, size);
+  const color = setup.turn;
+  const isTurned = (color === 0) !== (orientation === 'white');
+  const isAtTop = row < size / 2;
+  const nameOf = (kind: number, promotion: number) => {
+    const name = board.kindNames[kind]!;
+    return promotion === 0 ? `Stay a ${name}` : name[0]!.toUpperCase() + name.slice(1);
+  };
+  const kindOf = ({ move, promotion }: LegalMove) => promotion || board.movedKind(move, setup);
   const sorted = [...moves].sort((a, b) => b.promotion - a.promotion);
+  const best = sorted[0]!;
   return (
     <div className={classes.veil} onPointerDown={onCancel}>
       <FocusTrap active>
@@ -39,20 +48,24 @@ export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props)
           role="dialog"
           aria-modal="true"
           aria-label="Promote to"
-          data-top={isAtTop || undefined}
-          style={{ left: `${column * 12.5}%` }}
+          style={{
+            left: `${(column * 100) / size}%`,
+            width: `${100 / size}%`,
+            // A piece may promote anywhere in its zone, so the choice begins at its square.
+            ...(isAtTop ? { top: `${(row * 100) / size}%` } : { bottom: `${((size - 1 - row) * 100) / size}%` }),
+          }}
           onPointerDown={(event) => event.stopPropagation()}
         >
           {(isAtTop ? sorted : sorted.reverse()).map((move) => (
             <button
               key={move.promotion}
               type="button"
-              aria-label={KIND_NAMES[move.promotion]}
-              ref={move.promotion === QUEEN ? first : undefined}
-              data-autofocus={move.promotion === QUEEN || undefined}
+              aria-label={nameOf(kindOf(move), move.promotion)}
+              ref={move === best ? first : undefined}
+              data-autofocus={move === best || undefined}
               onClick={() => onChoose(move)}
             >
-              <img src={pieceUrl(move.promotion, color)} alt="" />
+              <img src={board.pieceUrl(kindOf(move), color, { set, isTurned })} alt="" />
             </button>
           ))}
         </div>

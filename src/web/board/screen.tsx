@@ -2,15 +2,16 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
-import { squareName } from '../../rules/setup.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
+import { moveMark } from '../chessboard/move-mark.ts';
 import { useSession } from '../play/session.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf, useRoute } from '../shell/route.ts';
-import { currentNode, useGame } from '../state/game.ts';
-import { nodeOf, ROOT, squaresOf } from '../state/game-tree.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
+import { nodeOf, ROOT } from '../state/game-tree.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { ArrowScores, useLineMarks } from './arrow-scores.tsx';
@@ -47,20 +48,18 @@ const NARROW = '(max-width: 62em)';
 function useDoors(): boolean {
   const isWanted = useSettings((state) => state.doors);
   const isFree = useSession((state) => state.phase === 'free');
-  const isEmpty = useGame(({ tree }) => nodeOf(tree, ROOT).children.length === 0);
+  // The positions behind the doors are of chess.
+  const isEmpty = useGame(({ tree }) => tree.board.family === 'chess' && nodeOf(tree, ROOT).children.length === 0);
   return isWanted && isFree && isEmpty;
 }
 
-function arrow(move: number, brush: string): Mark {
-  const [from, to] = squaresOf(move);
-  return { from: squareName(from), to: squareName(to), brush };
-}
-
 /** The piece to move, or the move once it was asked for. */
-function hintMarks(hint: Hint | undefined): Mark[] {
+function hintMarks(board: PageBoard, hint: Hint | undefined): Mark[] {
   if (hint?.move === undefined) return [];
-  if (hint.step === 'piece') return [{ from: squareName(hint.move.from), brush: 'green' }];
-  return [arrow(hint.move.move, 'green')];
+  const mark = moveMark(board, hint.move.move, 'green');
+  if (hint.step !== 'piece') return [mark];
+  // A piece in hand stands on no square.
+  return mark.drop === undefined ? [{ from: mark.from, brush: mark.brush }] : [];
 }
 
 /** Opens the position of an address such as `#/board/8/8/8/4k3/8/8/8/4K3_w`. */
@@ -83,6 +82,7 @@ function fileMark({ color, from, to }: PgnMark): Mark {
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
   const { marks: fileMarks = [] } = useGame(currentNode);
+  const board = useBoard();
   const { evaluationBar: hasBar, coach: hasCoach } = useSettings();
   const [dialog, setDialog] = useState<'new' | 'edit'>();
   const close = () => setDialog(undefined);
@@ -100,11 +100,11 @@ export default function Screen() {
   const marks = [
     ...fileMarks.map(fileMark),
     ...lineMarks,
-    ...(threat?.move === undefined ? [] : [arrow(threat.move, 'red')]),
-    ...hintMarks(hint),
+    ...(threat?.move === undefined ? [] : [moveMark(board, threat.move, 'red')]),
+    ...hintMarks(board, hint),
   ];
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-hands={board.handKinds.length > 0 || undefined}>
       <VisuallyHidden component="h1">Board</VisuallyHidden>
       {hasDoors && isNarrow && (
         <ErrorBoundary what="Where to begin">

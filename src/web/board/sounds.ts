@@ -1,3 +1,6 @@
+import { type GameNode, type GameTree, nodeOf } from '../state/game-tree.ts';
+import { positionInfo } from '../state/position-info.ts';
+
 /** The kinds of moves that sound different. */
 export type MoveSound = 'move' | 'capture' | 'check' | 'end';
 
@@ -28,9 +31,12 @@ export function sound(kind: MoveSound): void {
   }
 }
 
-/** The sound of a move in SAN. */
-export function soundOf(san: string): MoveSound {
-  if (san.endsWith('#')) return 'end';
-  if (san.endsWith('+')) return 'check';
-  return san.includes('x') ? 'capture' : 'move';
+function menOf({ board }: GameTree, { fen }: GameNode): number {
+  return Array.from(board.pieces(fen)).filter((piece) => piece !== 0).length;
+}
+
+/** The sound of the move that led to a node. */
+export function soundAt(tree: GameTree, node: GameNode): MoveSound {
+  if (node.inCheck) return positionInfo(tree, node.id).legal.length === 0 ? 'end' : 'check';
+  return menOf(tree, node) < menOf(tree, nodeOf(tree, node.parent!)) ? 'capture' : 'move';
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Loading } from '../shell/states.tsx';
+import { useBoard } from '../state/game.ts';
 import { LedgerTab } from './ledger-tab.tsx';
 import classes from './screen.module.css';
 import { BOARD_TABS, type BoardTab, setBoardTab, useBoardTab } from './use-board-tab.ts';
@@ -18,7 +19,11 @@ const TABS: Readonly<Record<BoardTab, readonly [title: string, content: Componen
 
 /** Ledger, chart, review, text, saved games and tools for developers. */
 export function BoardTabs() {
-  const tab = useBoardTab((state) => state.tab);
+  const wanted = useBoardTab((state) => state.tab);
+  const { family } = useBoard();
+  // Games are reviewed in chess only.
+  const tabs = BOARD_TABS.filter((one) => family === 'chess' || one !== 'review');
+  const tab = tabs.includes(wanted) ? wanted : 'ledger';
   return (
     <Tabs
       value={tab}
@@ -28,13 +33,13 @@ export function BoardTabs() {
       data-tour="tabs"
     >
       <Tabs.List>
-        {BOARD_TABS.map((one) => (
+        {tabs.map((one) => (
           <Tabs.Tab key={one} value={one} px="xs">
             {TABS[one][0]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {BOARD_TABS.map((one) => {
+      {tabs.map((one) => {
         const [title, Content] = TABS[one];
         return (
           <Tabs.Panel key={one} value={one} className={classes.tab} tabIndex={0}>

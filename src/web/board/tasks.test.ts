@@ -5,7 +5,7 @@ import type { TaskContext } from '../engines/task-context.ts';
 import { gameAt, readGames } from './tasks.ts';
 
 const rules = compileCore().then((module) => new Rules(module));
-const context = { rules: () => rules } as unknown as TaskContext;
+const context = { chess: () => rules } as unknown as TaskContext;
 
 /** Two games on one line, comments between games, one that cannot be read, and a byte order mark at the start. */
 const TEXT = `\uFEFF[White "A"]

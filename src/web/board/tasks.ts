@@ -106,7 +106,7 @@ export async function gameAt(
   if (text === undefined) return undefined;
   if (text.games[place] === undefined) return unwrap(fail('pgn.game', 'game', 'the file has no such game'));
   const item = itemAt(text, place);
-  const position = (await context.rules()).position();
+  const position = (await context.chess()).position();
   const read = unwrap(recordFromPgn(position, item.value, item));
   const tags = Object.fromEntries([...item.value.tags].filter(([name]) => name !== '__proto__'));
   return { ...read, tags: { ...tags, Result: item.value.result } };

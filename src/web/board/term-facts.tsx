@@ -5,6 +5,7 @@ import { useQuery } from '../engines/query.ts';
 import { bareFile } from '../knobs/values.ts';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
+import { useBoard } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { centipawnsText } from '../state/score.ts';
 
@@ -17,6 +18,7 @@ const PLACES = [
 
 /** A term of the ledger: its meaning, its value for each side, and where to look at it. */
 export default function TermFacts({ row: { id, title, white, black, total } }: { row: LedgerRow }) {
+  const [first, second] = useBoard().notation.sides;
   const file = useProfile((state) => state.file);
   const bare = bareFile(file);
   const { value } = useQuery([JSON.stringify(bare)], () => evaluation.describe(bare));
@@ -28,7 +30,9 @@ export default function TermFacts({ row: { id, title, white, black, total } }: {
       </Text>
       {term !== undefined && <Text size="sm">{term.help}</Text>}
       <Text size="sm" component="div" {...scoredBy(STATIC)}>
-        {white !== null && black !== null && `White ${centipawnsText(white)}, Black ${centipawnsText(black)}: `}
+        {white !== null &&
+          black !== null &&
+          `${first.title} ${centipawnsText(white)}, ${second.title} ${centipawnsText(black)}: `}
         {centipawnsText(total)} cp <SourceLabel source={STATIC} />
       </Text>
       {term !== undefined && (

@@ -1,16 +1,18 @@
 import { Alert, Button, FileButton, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { decodeText } from '../../notation/text-decoder.ts';
+import type { RecordFormat } from '../../notation/nine/record-format.ts';
 import type { Fault, Result } from '../../rules/result.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import { saveFile } from '../shell/save-file.ts';
 import { faultText } from '../state/fault-text.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { pgnText } from '../state/pgn-text.ts';
 import { EXAMPLE_GROUPS } from './examples.ts';
-import { openFen } from './opened.ts';
-import { openPgn, useOpened } from './opened-files.ts';
+import { openFen, openGames } from './opened.ts';
+import { useOpened } from './opened-files.ts';
+import { readFile } from './read-file.ts';
 
 async function copy(text: string, what: string): Promise<void> {
   try {
@@ -23,6 +25,7 @@ async function copy(text: string, what: string): Promise<void> {
 
 function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
   const { fen } = useGame(currentNode);
+  const { name } = useBoard().notation;
   const [text, setText] = useState(fen);
   useEffect(() => setText(fen), [fen]);
   return (
@@ -34,7 +37,7 @@ function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
     >
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
-          label="Position (FEN)"
+          label={`Position (${name})`}
           size="xs"
           flex={1}
           value={text}
@@ -45,7 +48,7 @@ function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
         <Button type="submit" size="xs" variant="light">
           Load
         </Button>
-        <Button size="xs" variant="default" aria-label="Copy the FEN" onClick={() => copy(fen, 'The FEN')}>
+        <Button size="xs" variant="default" aria-label={`Copy the ${name}`} onClick={() => copy(fen, `The ${name}`)}>
           <IconCopy size={16} aria-hidden />
         </Button>
       </Group>
@@ -53,15 +56,97 @@ function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
   );
 }
 
+/** Saves and copies the game in one of the formats of its board. */
+function SaveAs({ formats }: { formats: readonly RecordFormat[] }) {
+  const write = async (format: RecordFormat): Promise<string | undefined> => {
+    const { writeRecord } = await import('./records.ts');
+    const { tree, tags } = useGame.getState();
+    const written = writeRecord(format, tree, tags);
+    if (written.ok) return written.value;
+    notifyError({ title: 'The game was not written', message: faultText(written.fault) });
+    return undefined;
+  };
+  const save = async (format: RecordFormat) => {
+    const text = await write(format);
+    if (text !== undefined) saveFile(text, `game.${format === 'record' ? 'txt' : format}`, 'text/plain');
+  };
+  const copyFirst = async () => {
+    const text = await write(formats[0]!);
+    if (text !== undefined) await copy(text, 'The game');
+  };
+  return (
+    <>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => save(format)}
+        >
+          {FORMAT_TITLES[format]}
+        </Button>
+      ))}
+      <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copyFirst}>
+        Copy
+      </Button>
+    </>
+  );
+}
+
+const FORMAT_TITLES: Readonly<Record<RecordFormat, string>> = {
+  kif: 'Save as KIF',
+  ki2: 'Save as KI2',
+  csa: 'Save as CSA',
+  jkf: 'Save as JKF',
+  record: 'Save the record',
+};
+
+function SaveAsPgn() {
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => saveFile(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
+      >
+        Save as PGN
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => copy(pgnText(), 'The game')}
+      >
+        Copy PGN
+      </Button>
+    </>
+  );
+}
+
+/** The formats of the games of a board, as the field for them names them. */
+function formatsOf({ name, family }: PageBoard): readonly RecordFormat[] {
+  if (family === 'chess') return [];
+  return name === 'shogi' ? ['kif', 'csa'] : ['record'];
+}
+
+function gamesLabel({ name, family }: PageBoard): string {
+  if (family === 'chess') return 'Games (PGN)';
+  return name === 'shogi' ? 'Game (KIF, KI2, CSA or JKF)' : 'Game (record)';
+}
+
 /** Positions and games as text, to copy and to open. */
 export default function TextTab() {
-  const [pgn, setPgn] = useState('');
+  const board = useBoard();
+  const isChess = board.family === 'chess';
+  const [games, setGames] = useState('');
   const [fault, setFault] = useState<Fault>();
   const isReading = useOpened((state) => state.isReading);
   const show = (result: Result<void>) => setFault(result.ok ? undefined : result.fault);
-  const read = async (text: string, name: string) => show(await openPgn(text, name));
+  const read = async (text: string, name: string) => show(await openGames(text, name));
   const openFile = async (file: File | null) => {
-    if (file !== null) await read(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+    if (file !== null) await read(await readFile(file), file.name);
   };
   return (
     <Stack gap="sm">
@@ -73,61 +158,51 @@ export default function TextTab() {
       )}
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Textarea
-          label="Games (PGN)"
+          label={gamesLabel(board)}
           size="xs"
           flex={1}
           rows={2}
-          value={pgn}
+          value={games}
           spellCheck={false}
-          placeholder="Paste one game or many"
-          onChange={({ currentTarget }) => setPgn(currentTarget.value)}
+          placeholder={isChess ? 'Paste one game or many' : 'Paste a game'}
+          onChange={({ currentTarget }) => setGames(currentTarget.value)}
         />
         <Button
           size="xs"
           variant="light"
           loading={isReading}
-          disabled={pgn.trim() === ''}
-          onClick={() => read(pgn, 'pasted games')}
+          disabled={games.trim() === ''}
+          onClick={() => read(games, 'pasted games')}
         >
-          Load the games
+          {isChess ? 'Load the games' : 'Load the game'}
         </Button>
       </Group>
       <Group gap="xs">
-        <FileButton onChange={openFile} accept=".pgn,application/x-chess-pgn,text/plain">
+        <FileButton
+          onChange={openFile}
+          accept=".pgn,application/x-chess-pgn,text/plain,.kif,.kifu,.ki2,.csa,.jkf,.record"
+        >
           {(props) => (
             <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
               Open a file
             </Button>
           )}
         </FileButton>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
-        >
-          Save as PGN
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => copy(pgnText(), 'The game')}
-        >
-          Copy PGN
-        </Button>
+        {isChess ? <SaveAsPgn /> : <SaveAs formats={formatsOf(board)} />}
       </Group>
-      <Select
-        aria-label="Examples"
-        size="xs"
-        placeholder="Choose an example position…"
-        value={null}
-        onChange={(fen) => fen !== null && show(openFen(fen))}
-        data={EXAMPLE_GROUPS.map(({ title, examples }) => ({
-          group: title,
-          items: examples.map(({ name, fen }) => ({ value: fen, label: name })),
-        }))}
-      />
+      {isChess && (
+        <Select
+          aria-label="Examples"
+          size="xs"
+          placeholder="Choose an example position…"
+          value={null}
+          onChange={(fen) => fen !== null && show(openFen(fen))}
+          data={EXAMPLE_GROUPS.map(({ title, examples }) => ({
+            group: title,
+            items: examples.map(({ name, fen }) => ({ value: fen, label: name })),
+          }))}
+        />
+      )}
     </Stack>
   );
 }

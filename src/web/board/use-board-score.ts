@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Score } from '../../engine/messages.ts';
-import type { Status } from '../../rules/status.ts';
+import type { GameStatus } from '../../rules/status.ts';
 import { useLedger } from '../engines/use-ledger.ts';
 import { type ScoreSource, STATIC } from '../score/scored.tsx';
 import { useAnalysis } from '../state/analysis.ts';
@@ -16,9 +16,12 @@ export interface BoardScore {
 }
 
 /** The score of a game that is over. */
-function finalScore({ ending, winner }: Status): BoardScore | undefined {
+function finalScore({ ending, winner }: GameStatus): BoardScore | undefined {
   if (ending === undefined) return undefined;
-  const source = { kind: 'rules', note: winner === undefined ? 'draw' : 'checkmate' } as const;
+  const source = {
+    kind: 'rules',
+    note: winner === undefined ? 'draw' : ending === 'checkmate' ? 'checkmate' : 'game over',
+  } as const;
   if (winner === undefined) return { score: { cp: 0 }, source };
   return { score: { mate: winner === 0 ? 1 : -1 }, source };
 }

@@ -20,6 +20,8 @@ export interface Hint {
   readonly step: HintStep;
   /** Undefined while it is searched. */
   readonly move?: LegalMove;
+  /** What to do with which piece, with the move. */
+  readonly piece?: string;
   /** The reason, once it is known. */
   readonly reason?: { readonly words: readonly string[]; readonly source: ScoreSource };
 }
@@ -44,10 +46,14 @@ async function findMove(fen: string): Promise<void> {
   const { tree, at } = useGame.getState();
   const found = await sideEngine.search(orderNow(), LIMITS, LINES);
   const best = found?.lines[0]?.pv[0];
-  const move = positionInfo(tree, at).legal.find((one) => one.move === best);
+  const { legal, setup } = positionInfo(tree, at);
+  const move = legal.find((one) => one.move === best);
   if (useHint.getState().hint?.fen !== fen) return;
   if (move === undefined) useHint.setState({ hint: undefined });
-  else add(fen, { move });
+  else {
+    const { kindNames, movedKind } = tree.board;
+    add(fen, { move, piece: pieceWords(kindNames[movedKind(move.move, setup)]!, move.origin.endsWith('*')) });
+  }
 }
 
 async function findReason(fen: string, { move }: LegalMove): Promise<void> {
@@ -65,8 +71,8 @@ export async function nextHint(): Promise<void> {
     if (hint?.fen !== fen) {
       useHint.setState({ hint: { fen, step: 'piece' } });
       await findMove(fen);
-      const move = useHint.getState().hint?.move;
-      if (move !== undefined) announce(`Hint: move ${pieceWords(move.san)}`);
+      const piece = useHint.getState().hint?.piece;
+      if (piece !== undefined) announce(`Hint: ${piece}`);
     } else if (hint.move !== undefined && hint.step === 'piece') {
       add(fen, { step: 'move' });
       announce(`Hint: ${moveWords(hint.move.san)}`);

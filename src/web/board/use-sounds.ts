@@ -10,8 +10,8 @@ export function useSounds(): void {
     return useGame.subscribe((now, before) => {
       const node = currentNode(now);
       if (now.at === before.at || node.parent !== before.at || node.played === undefined) return;
-      const { san } = node.played;
-      void import('./sounds.ts').then(({ sound, soundOf }) => sound(soundOf(san)));
+      const { tree } = now;
+      void import('./sounds.ts').then(({ sound, soundAt }) => sound(soundAt(tree, node)));
     });
   }, [isOn]);
 }

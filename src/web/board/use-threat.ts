@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { Move } from '../../rules/move.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { moveWords } from '../play/move-words.ts';
 import { announce } from '../state/announcements.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentBoard, currentNode, useGame } from '../state/game.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { useProfile } from '../state/profile.ts';
 import { sideEngine } from './side-engine.ts';
@@ -21,9 +22,10 @@ export const useThreat = create<{ readonly threat: Threat | undefined }>(() => (
 const LIMITS = { ms: 500 };
 
 /** The same position with the other side to move. */
-export function passed(fen: string): string {
-  const [board, turn, castling] = fen.split(' ');
-  return `${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 1`;
+export function passed({ family }: Pick<PageBoard, 'family'>, text: string): string {
+  const [pieces, turn, castlingOrHands] = text.split(' ');
+  const rest = family === 'chess' ? '- 0 1' : '1';
+  return `${pieces} ${turn === 'w' ? 'b' : 'w'} ${castlingOrHands} ${rest}`;
 }
 
 /** Shows what the opponent threatens, or hides it again. */
@@ -40,7 +42,7 @@ export async function toggleThreat(): Promise<void> {
   useThreat.setState({ threat: { fen } });
   try {
     const profile = { ...useProfile.getState().file, level: 'full' as const };
-    const order = { game: { fen: passed(fen), moves: [] }, profile, mode: 'full' as const };
+    const order = { game: { fen: passed(currentBoard(), fen), moves: [] }, profile, mode: 'full' as const };
     const line = (await sideEngine.search(order, LIMITS, 1))?.lines[0];
     if (useThreat.getState().threat?.fen !== fen) return;
     const move = line?.pv[0];

@@ -4,34 +4,44 @@ import type { Api } from 'chessgroundx/api.js';
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Config } from 'chessgroundx/config.js';
 import type { DrawShape } from 'chessgroundx/draw.js';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Color, Role } from 'chessgroundx/types.js';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PageBoard } from '../boards/page-board.ts';
+import { useSettings } from '../state/settings.ts';
 import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
 import { Coordinates } from './coordinates.tsx';
-import { stylePieces } from './pieces.ts';
+import { destsOf, dropOf, groundFen, keyOf, roleOf, roleOfDrop, squareOf } from './ground.ts';
+import { styleName, stylePieces } from './pieces-style.ts';
 
 export type Side = 'white' | 'black';
 
-/** An arrow or, without a target, a circle. */
+/** An arrow or, without a target, a circle: for a drop around a shadow of the piece. */
 export interface Mark {
   readonly from: string;
   readonly to?: string;
+  /** The kind that the side to move would drop, as `P*`. */
+  readonly drop?: string;
   /** One of the board's brushes: green, red, blue, yellow, and pale ones. */
   readonly brush: string;
 }
 
 export interface ChessboardProps {
+  readonly board: PageBoard;
   readonly fen: string;
   readonly orientation?: Side;
   readonly turn?: Side;
-  readonly lastMove?: readonly [string, string] | undefined;
+  /** The squares that the last move left and reached. */
+  readonly lastMove?: readonly string[] | undefined;
   readonly isCheck?: boolean;
-  /** The target squares by origin. Without them nothing can be moved. */
+  /** The target squares by origin: a square, or a kind in hand as `P*`. Without them nothing can be moved. */
   readonly targets?: ReadonlyMap<string, readonly string[]>;
   /** The side that the user moves. While the other side is to move, the user may premove. */
   readonly movable?: Side | 'both' | undefined;
   readonly marks?: readonly Mark[];
   readonly onMove?: (from: string, to: string) => void;
+  /** Called when a piece in hand was dropped on an empty square where that is not legal. */
+  readonly onIllegalDrop?: (from: string, to: string) => void;
   /** Called with an arrow or circle that the user has drawn. Without it, drawings last until the next click. */
   readonly onDraw?: ((mark: Mark) => void) | undefined;
   readonly hasCoordinates?: boolean;
@@ -58,13 +68,13 @@ const BRUSHES = {
 };
 
 function configOf(props: ChessboardProps, onMove: (from: string, to: string) => void): Config {
-  const { fen, orientation = 'white', turn = 'white', movable, isCheck = false } = props;
+  const { board, fen, orientation = 'white', turn = 'white', movable, isCheck = false } = props;
   return {
-    fen,
+    fen: groundFen(board, fen),
     orientation,
     turnColor: turn,
     check: isCheck ? turn : false,
-    lastMove: (props.lastMove ?? []) as Config['lastMove'] & {},
+    lastMove: (props.lastMove ?? []).map((square) => keyOf(board, square)),
     coordinates: false,
     animation: { enabled: props.isAnimated ?? true, duration: 180 },
     viewOnly: movable === undefined,
@@ -73,27 +83,40 @@ function configOf(props: ChessboardProps, onMove: (from: string, to: string) => 
     movable: {
       free: false,
       ...(movable === undefined ? {} : { color: movable }),
-      dests: (props.targets ?? new Map()) as NonNullable<Config['movable']>['dests'] & {},
+      dests: destsOf(board, props.targets ?? new Map()),
       showDests: props.showsTargets ?? true,
-      events: { after: onMove },
+      events: {
+        after: (from, to) => onMove(squareOf(board, from), squareOf(board, to)),
+        afterNewPiece: ({ role }, to) => onMove(dropOf(role), squareOf(board, to)),
+      },
     },
-    premovable: { enabled: true },
+    // chessgroundx knows where pieces of chess could go, but not those of mixed boards.
+    premovable: { enabled: board.family === 'chess' },
   };
 }
 
+/** Picks a piece in hand; an event of mouse or touch also begins to drag it. */
+function pickUp(api: Api | undefined, piece: { readonly role: Role; readonly color: Color }, event: Event | undefined) {
+  if (api === undefined) return;
+  api.selectPocket(piece);
+  if (event === undefined) return;
+  // Otherwise a touch would scroll, and a mouse would select text.
+  if (event.cancelable) event.preventDefault();
+  if (api.state.selectable.selected !== undefined) api.dragNewPiece(piece, true, event);
+}
+
 /**
- * A chess board. chessgroundx handles mouse and touch; a grid of squares above it serves the keyboard and screen readers. Children are
- * drawn over the squares.
+ * A board. chessgroundx handles mouse and touch; a grid of squares above it serves the keyboard and screen readers. Children are
+ * drawn over the squares. On boards with hands, those are above and below.
  */
 export function Chessboard(props: ChessboardProps) {
   const place = useRef<HTMLDivElement>(null);
   const api = useRef<Api>(undefined);
-  const onMove = useRef(props.onMove);
-  onMove.current = props.onMove;
-  const onDraw = useRef(props.onDraw);
-  onDraw.current = props.onDraw;
+  const latest = useRef(props);
+  latest.current = props;
   const {
-    label = 'Chess board',
+    board,
+    label = `${board.title} board`,
     orientation = 'white',
     fen,
     movable,
@@ -102,52 +125,111 @@ export function Chessboard(props: ChessboardProps) {
     hasCoordinates = true,
   } = props;
 
+  const set = useSettings((state) => state.pieces);
+  const { hand: parts } = board;
+  const [picked, setPicked] = useState<Role>();
+
   useLayoutEffect(() => {
-    stylePieces();
     const wrap = place.current!;
+    const roles = board.handKinds.map((kind) => roleOf(board, kind));
     const onChange = ([shape]: readonly DrawShape[]) => {
-      if (shape === undefined || onDraw.current === undefined) return;
+      const { onDraw } = latest.current;
+      if (shape === undefined || onDraw === undefined) return;
       const { orig: from, dest: to, brush = 'green' } = shape;
-      onDraw.current({ from, brush, ...(to === undefined ? {} : { to }) });
+      onDraw({
+        from: squareOf(board, from),
+        brush,
+        ...(to === undefined ? {} : { to: squareOf(board, to) }),
+      });
       // The page draws it from now on.
-      board.setShapes([]);
+      ground.setShapes([]);
     };
-    const board = Chessground(wrap, { coordinates: false, drawable: { brushes: BRUSHES, onChange } });
-    api.current = board;
+    const ground = Chessground(wrap, {
+      coordinates: false,
+      autoCastle: board.family === 'chess',
+      dimensions: { width: board.size, height: board.size },
+      drawable: { brushes: BRUSHES, onChange },
+      ...(parts === undefined ? {} : { pocketRoles: { white: roles, black: roles } }),
+    });
+    api.current = ground;
+    const unwatch = parts?.watchDrops(wrap, ground, {
+      onPicked: setPicked,
+      onIllegal: (role, key) => latest.current.onIllegalDrop?.(dropOf(role), squareOf(board, key)),
+    });
     return () => {
-      board.destroy();
+      unwatch?.();
+      ground.destroy();
       api.current = undefined;
       wrap.replaceChildren();
     };
-  }, []);
+  }, [board, parts]);
+
+  useLayoutEffect(() => stylePieces(board, set), [board, set]);
 
   const { turn, isCheck, marks = [], revision, showsTargets, isAnimated } = props;
   const lastMove = props.lastMove?.join();
   // Set the pieces only when they change, because setting them ends a drag.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of `props` that matter here.
   useEffect(() => {
-    api.current?.set(configOf(props, (from, to) => onMove.current?.(from, to)));
+    api.current?.set(configOf(props, (from, to) => latest.current.onMove?.(from, to)));
     if (movable !== undefined && movable === turn) api.current?.playPremove();
-  }, [fen, orientation, turn, lastMove, isCheck, targets, movable, showsTargets, isAnimated, revision]);
+  }, [board, fen, orientation, turn, lastMove, isCheck, targets, movable, showsTargets, isAnimated, revision]);
 
   const drawn = JSON.stringify(marks);
   useEffect(() => {
     const shapes = JSON.parse(drawn) as Mark[];
-    api.current?.setAutoShapes(shapes.map(({ from, to, brush }) => ({ orig: from, dest: to, brush })) as DrawShape[]);
-  }, [drawn]);
+    const key = (square: string | undefined) => (square === undefined ? undefined : keyOf(board, square));
+    const found = shapes.flatMap(({ from, to, drop, brush }) => {
+      const shape = { orig: key(from), dest: key(to), brush };
+      return drop === undefined
+        ? [shape]
+        : [shape, { orig: shape.orig, piece: { role: roleOfDrop(drop), color: turn } }];
+    });
+    api.current?.setAutoShapes(found as DrawShape[]);
+  }, [drawn, board, turn]);
 
-  return (
-    <div className={classes.board}>
+  const pickSquare = (square: string) => {
+    const origin = picked && dropOf(picked);
+    const isEmpty = api.current?.state.boardState.pieces.has(keyOf(board, square)) === false;
+    if (origin !== undefined && isEmpty && !targets?.get(origin)?.includes(square))
+      props.onIllegalDrop?.(origin, square);
+    api.current?.selectSquare(keyOf(board, square));
+  };
+
+  const squares = (
+    <div className={classes.board} data-family={board.family} data-pieces={styleName(board, set)}>
       <div ref={place} className={classes.pieces} />
-      {hasCoordinates && <Coordinates orientation={orientation} />}
+      {hasCoordinates && <Coordinates board={board} orientation={orientation} />}
       {children !== undefined && <div className={classes.over}>{children}</div>}
       <BoardGrid
+        board={board}
         label={label}
         fen={fen}
         orientation={orientation}
         targets={movable === undefined ? undefined : targets}
-        onPick={(square) => api.current?.selectSquare(square as never)}
+        dropping={picked && dropOf(picked)}
+        onPick={pickSquare}
       />
+    </div>
+  );
+  const held = useMemo(() => board.hands(fen), [board, fen]);
+  if (parts === undefined) return squares;
+  const hand = (side: Side) => (
+    <parts.Hand
+      board={board}
+      side={side}
+      held={held[side === 'white' ? 0 : 1]}
+      look={{ set, isTurned: side !== orientation }}
+      isUsable={(movable === side || movable === 'both') && (turn ?? 'white') === side}
+      picked={turn === side ? board.handKinds.find((kind) => roleOf(board, kind) === picked) : undefined}
+      onPick={(kind, event) => pickUp(api.current, { role: roleOf(board, kind), color: side as Color }, event)}
+    />
+  );
+  return (
+    <div className={classes.withHands}>
+      {hand(orientation === 'white' ? 'black' : 'white')}
+      {squares}
+      {hand(orientation)}
     </div>
   );
 }

@@ -1,29 +1,34 @@
+import type { PageBoard } from '../boards/page-board.ts';
 import classes from './chessboard.module.css';
 
-const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
+interface Props {
+  readonly board: PageBoard;
+  readonly orientation: 'white' | 'black';
+}
 
-/** Letters along the bottom and numbers along the right, each in the color opposite to its square. */
-export function Coordinates({ orientation }: { orientation: 'white' | 'black' }) {
+/** Files along an edge and ranks along the right, in chess each in the color opposite to its square. */
+export function Coordinates({ board, orientation }: Props) {
+  const { size, family } = board;
   const isFlipped = orientation === 'black';
-  // From either side, the lower left corner is dark and the lower right one is light.
+  // From either side of a chess board, the lower left corner is dark and the lower right one is light.
+  const ink = (place: number) =>
+    family === 'nine' ? classes.onWood : place % 2 === 0 ? classes.onDark : classes.onLight;
+  const files = isFlipped ? board.files.toReversed() : board.files;
+  const ranks = isFlipped ? board.ranks : board.ranks.toReversed();
   return (
-    <div className={classes.coordinates} aria-hidden="true">
-      {EIGHT.map((column) => (
+    <div className={classes.coordinates} data-family={family} aria-hidden="true">
+      {files.map((file, column) => (
         <span
-          key={`file ${column}`}
-          className={`${classes.file} ${column % 2 === 0 ? classes.onDark : classes.onLight}`}
-          style={{ left: `${column * 12.5}%` }}
+          key={`file ${file}`}
+          className={`${classes.file} ${ink(column)}`}
+          style={{ left: `${(column * 100) / size}%` }}
         >
-          {String.fromCharCode(97 + (isFlipped ? 7 - column : column))}
+          {file}
         </span>
       ))}
-      {EIGHT.map((row) => (
-        <span
-          key={`rank ${row}`}
-          className={`${classes.rank} ${row % 2 === 0 ? classes.onDark : classes.onLight}`}
-          style={{ top: `${row * 12.5}%` }}
-        >
-          {isFlipped ? row + 1 : 8 - row}
+      {ranks.map((rank, row) => (
+        <span key={`rank ${rank}`} className={`${classes.rank} ${ink(row)}`} style={{ top: `${(row * 100) / size}%` }}>
+          {rank}
         </span>
       ))}
     </div>

@@ -3,22 +3,16 @@ import 'chessgroundx/assets/chessground.base.css';
 import './board.css';
 import type { Api } from 'chessgroundx/api.js';
 import { Chessground } from 'chessgroundx/chessground.js';
-import type { Key, Piece, Role } from 'chessgroundx/types.js';
+import type { Piece } from 'chessgroundx/types.js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
+import type { PageBoard } from '../boards/page-board.ts';
+import { useSettings } from '../state/settings.ts';
 import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
 import { Coordinates } from './coordinates.tsx';
-import { type PieceColor, pieceUrl, roleOf, stylePieces } from './pieces.ts';
-
-const KINDS = [
-  [KING, 'king'],
-  [QUEEN, 'queen'],
-  [ROOK, 'rook'],
-  [BISHOP, 'bishop'],
-  [KNIGHT, 'knight'],
-  [PAWN, 'pawn'],
-] as const;
+import { keyOf, roleOf, squareOf } from './ground.ts';
+import type { PieceColor } from './pieces.ts';
+import { styleName, stylePieces } from './pieces-style.ts';
 
 /** The tool of the editor: move pieces, remove them, or place one. */
 type Brush = 'move' | 'erase' | { readonly kind: number; readonly color: PieceColor };
@@ -27,18 +21,29 @@ function isBrush(brush: Brush, kind: number, color: PieceColor): boolean {
   return typeof brush === 'object' && brush.kind === kind && brush.color === color;
 }
 
-function Palette({ color, brush, onBrush }: { color: PieceColor; brush: Brush; onBrush: (brush: Brush) => void }) {
+interface PaletteProps {
+  readonly board: PageBoard;
+  readonly color: PieceColor;
+  readonly isTurned: boolean;
+  readonly brush: Brush;
+  readonly onBrush: (brush: Brush) => void;
+}
+
+function Palette({ board, color, isTurned, brush, onBrush }: PaletteProps) {
+  const set = useSettings((state) => state.pieces);
+  const side = color === 'white' ? 0 : 1;
+  const owner = board.family === 'chess' ? color : `the ${board.sides[side].toLowerCase()}’s`;
   return (
-    <fieldset className={classes.palette} aria-label={`${color} pieces`}>
-      {KINDS.map(([kind, name]) => (
+    <fieldset className={classes.palette} data-family={board.family} aria-label={`${owner} pieces`}>
+      {board.setupKinds.map((kind) => (
         <button
           key={kind}
           type="button"
-          aria-label={`Place ${color} ${name}s`}
+          aria-label={`Place ${owner} ${board.kindNames[kind]}s`}
           aria-pressed={isBrush(brush, kind, color)}
           onClick={() => onBrush({ kind, color })}
         >
-          <img src={pieceUrl(kind, color)} alt="" />
+          <img src={board.pieceUrl(kind, side, { set, isTurned })} alt="" />
         </button>
       ))}
       <button
@@ -54,14 +59,16 @@ function Palette({ color, brush, onBrush }: { color: PieceColor; brush: Brush; o
 }
 
 interface Props {
+  readonly board: PageBoard;
   readonly placement: string;
   readonly orientation: PieceColor;
   readonly onChange: (placement: string) => void;
 }
 
 /** A board to set up a position. Pieces dragged off it are removed. */
-export function EditorBoard({ placement, orientation, onChange }: Props) {
+export function EditorBoard({ board, placement, orientation, onChange }: Props) {
   const [brush, setBrush] = useState<Brush>('move');
+  const set = useSettings((state) => state.pieces);
   const place = useRef<HTMLDivElement>(null);
   const api = useRef<Api>(undefined);
   const touch = useRef((_: string) => {});
@@ -78,17 +85,18 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
   touch.current = (square) => {
     if (brush === 'move') return;
     const piece =
-      brush === 'erase' ? undefined : ({ role: roleOf(brush.kind) as Role, color: brush.color } satisfies Piece);
-    api.current!.setPieces(new Map([[square as Key, piece]]));
+      brush === 'erase' ? undefined : ({ role: roleOf(board, brush.kind), color: brush.color } satisfies Piece);
+    api.current!.setPieces(new Map([[keyOf(board, square), piece]]));
     api.current!.cancelMove();
     reportChange();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board is made once and told of changes below.
   useLayoutEffect(() => {
-    stylePieces();
+    stylePieces(board, set);
     const wrap = place.current!;
-    const board = Chessground(wrap, {
+    const ground = Chessground(wrap, {
+      dimensions: { width: board.size, height: board.size },
       fen: placement,
       orientation,
       coordinates: false,
@@ -100,18 +108,18 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
       premovable: { enabled: false },
       drawable: { enabled: false },
       draggable: { deleteOnDropOff: true },
-      events: { select: (square) => touch.current(square), change: () => reportChange() },
+      events: { select: (key) => touch.current(squareOf(board, key)), change: () => reportChange() },
     });
-    api.current = board;
+    api.current = ground;
     return () => {
-      board.destroy();
+      ground.destroy();
       wrap.replaceChildren();
     };
   }, []);
 
   useEffect(() => {
-    const board = api.current;
-    if (board !== undefined && board.getFen().split(' ')[0] !== placement) board.set({ fen: placement });
+    const ground = api.current;
+    if (ground !== undefined && ground.getFen().split(' ')[0] !== placement) ground.set({ fen: placement });
   }, [placement]);
 
   useEffect(() => {
@@ -121,19 +129,26 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
 
   return (
     <div>
-      <Palette color={orientation === 'white' ? 'black' : 'white'} brush={brush} onBrush={setBrush} />
-      <div className={classes.board}>
+      <Palette
+        board={board}
+        color={orientation === 'white' ? 'black' : 'white'}
+        isTurned
+        brush={brush}
+        onBrush={setBrush}
+      />
+      <div className={classes.board} data-family={board.family} data-pieces={styleName(board, set)}>
         <div ref={place} className={classes.pieces} />
-        <Coordinates orientation={orientation} />
+        <Coordinates board={board} orientation={orientation} />
         <BoardGrid
+          board={board}
           label="Board to set up"
-          fen={`${placement} w - - 0 1`}
+          fen={board.family === 'chess' ? `${placement} w - - 0 1` : placement}
           orientation={orientation}
           targets={undefined}
           onPick={(square) => touch.current(square)}
         />
       </div>
-      <Palette color={orientation} brush={brush} onBrush={setBrush} />
+      <Palette board={board} color={orientation} isTurned={false} brush={brush} onBrush={setBrush} />
     </div>
   );
 }

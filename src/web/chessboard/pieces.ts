@@ -1,4 +1,4 @@
-import { BISHOP, KING, KNIGHT, kindLetter, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
 
 /** Outlines are filled with the piece's color; details are only stroked. All have the same base line in a box of 48 × 48. */
 interface Drawing {
@@ -76,43 +76,28 @@ const COLORS = {
 
 export type PieceColor = keyof typeof COLORS;
 
-/** The SVG source of a piece. */
-export function pieceSvg(kind: number, color: PieceColor): string {
-  const { outlines, details } = DRAWINGS[kind]!;
+export function drawingOf(kind: number): Drawing {
+  return DRAWINGS[kind]!;
+}
+
+/** The drawn parts of a piece. */
+export function pieceBody(kind: number, color: PieceColor): string {
+  const { outlines, details } = drawingOf(kind);
   const { fill, edge, detail } = COLORS[color];
   const filled = outlines.map((d) => `<path d="${d}" fill="${fill}" stroke="${edge}"/>`);
   const drawn = details.map((d) => `<path d="${d}" fill="none" stroke="${detail}"/>`);
+  return [...filled, ...drawn].join('');
+}
+
+/** The SVG source of a piece. */
+function pieceSvg(kind: number, color: PieceColor): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 46 46" stroke-width="1.7" stroke-linecap="round" ' +
-    `stroke-linejoin="round">${[...filled, ...drawn].join('')}</svg>`
+    `stroke-linejoin="round">${pieceBody(kind, color)}</svg>`
   );
 }
 
 /** The data URL of a piece's image. */
 export function pieceUrl(kind: number, color: PieceColor): string {
   return `data:image/svg+xml,${encodeURIComponent(pieceSvg(kind, color))}`;
-}
-
-/** The class name that chessground uses for a kind of piece. */
-export function roleOf(kind: number): string {
-  return `${kindLetter(kind)}-piece`;
-}
-
-/** The style rules for chessground's pieces. Generated, so that each piece is defined only once. */
-function pieceRules(): string {
-  const kinds = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
-  const rule = (kind: number, color: PieceColor) =>
-    `piece.${color}.${roleOf(kind)}{background-image:url("${pieceUrl(kind, color)}")}`;
-  return kinds.flatMap((kind) => [rule(kind, 'white'), rule(kind, 'black')]).join('\n');
-}
-
-let isStyled = false;
-
-/** Adds the style rules of the pieces to the page, once. */
-export function stylePieces(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(pieceRules());
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
+import { turnOf } from '../state/score.ts';
 import { Chessboard } from './chessboard.tsx';
 
 interface Props {
@@ -11,13 +12,15 @@ interface Props {
 /** The position of the game, for screens that show it without letting it be changed. */
 export function PositionBoard({ hasCoordinates = true, children }: Props) {
   const { fen, inCheck } = useGame(currentNode);
+  const board = useBoard();
   const orientation = useGame((state) => state.orientation);
   return (
     <Chessboard
-      label="Chess board of the position"
+      board={board}
+      label={`${board.title} board of the position`}
       fen={fen}
       orientation={orientation}
-      turn={fen.includes(' w ') ? 'white' : 'black'}
+      turn={turnOf(fen) === 0 ? 'white' : 'black'}
       isCheck={inCheck}
       hasCoordinates={hasCoordinates}
     >

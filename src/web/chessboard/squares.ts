@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
-import { parseFen } from '../../notation/fen.ts';
-import { colorOf, kindOf } from '../../rules/setup.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import type { Side } from './chessboard.tsx';
-
-const KIND_NAMES = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
 const STEPS: Readonly<Record<string, readonly [files: number, ranks: number]>> = {
   ArrowLeft: [-1, 0],
@@ -17,38 +14,31 @@ export function isStep(key: string): boolean {
 }
 
 /** The square that an arrow key leads to, for the orientation of the board; undefined beyond its edge. */
-export function stepFrom(square: number, key: string, orientation: Side): number | undefined {
+export function stepFrom(square: number, key: string, orientation: Side, size: number): number | undefined {
   const [files, ranks] = STEPS[key]!;
   const sign = orientation === 'white' ? 1 : -1;
-  const file = (square & 7) + files * sign;
-  const rank = (square >> 3) + ranks * sign;
-  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : undefined;
+  const file = (square % size) + files * sign;
+  const rank = Math.floor(square / size) + ranks * sign;
+  return file >= 0 && file < size && rank >= 0 && rank < size ? rank * size + file : undefined;
 }
 
 /** Where a square is drawn, in units of squares from the top left corner of the board. */
-export function squarePlace(square: number, orientation: Side): readonly [x: number, y: number] {
-  const [file, rank] = [square & 7, square >> 3];
-  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
+export function squarePlace(square: number, orientation: Side, size: number): readonly [x: number, y: number] {
+  const [file, rank] = [square % size, Math.floor(square / size)];
+  return orientation === 'white' ? [file, size - 1 - rank] : [size - 1 - file, rank];
 }
 
 /** The squares row by row, for the orientation of the board. */
-export function squareRows(orientation: Side): number[][] {
-  return Array.from({ length: 8 }, (_, row) =>
-    Array.from({ length: 8 }, (__, column) =>
-      orientation === 'white' ? (7 - row) * 8 + column : row * 8 + 7 - column,
+export function squareRows(orientation: Side, size: number): number[][] {
+  const last = size - 1;
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, column) =>
+      orientation === 'white' ? (last - row) * size + column : row * size + last - column,
     ),
   );
 }
 
 /** The piece on each square; an empty board without a position. */
-export function useSquares(fen: string | undefined): ArrayLike<number> {
-  return useMemo(() => {
-    const setup = fen === undefined ? undefined : parseFen(fen);
-    return setup?.ok ? setup.value.board : new Uint8Array(64);
-  }, [fen]);
-}
-
-/** A piece in words; empty for no piece. */
-export function pieceName(piece: number): string {
-  return piece === 0 ? '' : `${colorOf(piece) === 0 ? 'white' : 'black'} ${KIND_NAMES[kindOf(piece)]}`;
+export function useSquares(board: PageBoard, fen: string | undefined): ArrayLike<number> {
+  return useMemo(() => board.pieces(fen ?? ''), [board, fen]);
 }

@@ -1,24 +1,32 @@
 import type { Engine } from '../../engine/engine.ts';
+import type { Game } from '../../engine/game.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
 import type { EngineSize } from '../../engine/size.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError } from '../../rules/result.ts';
 
 /** An engine with the profile of an order in place. */
-export interface ReadyEngine {
-  readonly engine: Engine;
+export interface ReadyEngine<P extends BoardPosition = BoardPosition> {
+  readonly engine: Engine<P>;
   /** The engine's model of the opponent under this profile. */
   readonly opponent: OpponentModel;
   /** Aborted to end the work. Its result is still wanted, unless the order was cancelled. */
   readonly signal: AbortSignal;
 }
 
-export type CreateEngine = (profile: Profile, size: Partial<EngineSize>) => Promise<Engine>;
+export type CreateEngine<P extends BoardPosition> = (
+  game: Game<P>,
+  profile: Profile,
+  size: Partial<EngineSize>,
+) => Promise<Engine<P>>;
 
 /** An engine in a worker that carries out one order at a time. A later order ends the one before it. */
-export class EngineQueue {
-  readonly #create: CreateEngine;
-  #engine: Promise<Engine> | undefined;
+export class EngineQueue<P extends BoardPosition = BoardPosition> {
+  readonly #create: CreateEngine<P>;
+  #engine: Promise<Engine<P>> | undefined;
+  /** The game of the engine. */
+  #game: Game<P> | undefined;
   /** The engine's profile and its opponent model under that profile. */
   #loaded: { readonly hash: string; readonly opponent: OpponentModel } | undefined;
   /** The number of the latest order. */
@@ -28,14 +36,15 @@ export class EngineQueue {
   /** Settles when the order before has ended. */
   #previous: Promise<unknown> = Promise.resolve();
 
-  constructor(create: CreateEngine) {
+  constructor(create: CreateEngine<P>) {
     this.#create = create;
   }
 
   /** Runs work with the engine. Resolves to undefined if the order was cancelled or replaced before the work began. */
   run<T>(
+    game: Game<P>,
     load: () => Profile,
-    work: (ready: ReadyEngine) => Promise<T>,
+    work: (ready: ReadyEngine<P>) => Promise<T>,
     size: Partial<EngineSize> = {},
   ): Promise<T | undefined> {
     const mine = ++this.#latest;
@@ -47,7 +56,7 @@ export class EngineQueue {
       await new Promise((resolve) => setTimeout(resolve));
       if (mine !== this.#latest) return undefined;
       try {
-        const ready = await this.#prepare(load(), size);
+        const ready = await this.#prepare(game, load(), size);
         return mine === this.#latest ? await work({ ...ready, signal }) : undefined;
       } catch (error) {
         if (!(error instanceof FaultError)) await this.#discard();
@@ -80,10 +89,12 @@ export class EngineQueue {
     await this.#discard();
   }
 
-  async #prepare(profile: Profile, size: Partial<EngineSize>): Promise<Omit<ReadyEngine, 'signal'>> {
+  async #prepare(game: Game<P>, profile: Profile, size: Partial<EngineSize>): Promise<Omit<ReadyEngine<P>, 'signal'>> {
+    if (this.#game !== game) await this.#discard();
+    this.#game = game;
     const isNew = this.#engine === undefined;
-    this.#engine ??= this.#create(profile, size);
-    let engine: Engine;
+    this.#engine ??= this.#create(game, profile, size);
+    let engine: Engine<P>;
     try {
       engine = await this.#engine;
     } catch (error) {
@@ -99,7 +110,7 @@ export class EngineQueue {
     return { engine, opponent: this.#loaded.opponent };
   }
 
-  /** Drops an engine whose worker failed; the next order creates another. */
+  /** Drops an engine whose worker failed or that plays another game; the next order creates another. */
   async #discard(): Promise<void> {
     const failed = await this.#engine?.catch(() => undefined);
     this.#engine = undefined;

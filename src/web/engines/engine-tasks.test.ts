@@ -1,19 +1,20 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import type { CHESS_GAME } from '../../engine/chess-game.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Info } from '../../engine/messages.ts';
-import { createEngine } from '../../engine/node.ts';
+import { createGameEngine } from '../../engine/node.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
-import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
 import { TaskContext } from './task-context.ts';
 
 const made: Engine[] = [];
 
-vi.mock('./core-urls.ts', () => ({ CORE_URLS: {} }));
+vi.mock('./core-urls.ts', () => ({ CORE_URLS: { core: {} } }));
 vi.mock('../../engine/browser.ts', () => ({
-  createEngine: async (_: unknown, ...args: Parameters<typeof createEngine>) => {
-    const engine = await createEngine(...args);
+  createGameEngine: async (game: typeof CHESS_GAME, _: unknown, profile: Profile) => {
+    const engine = await createGameEngine(game, profile);
     made.push(engine);
     return engine;
   },

@@ -1,6 +1,6 @@
 // Tasks of a worker that owns an engine.
 
-import { createEngine } from '../../engine/browser.ts';
+import { createGameEngine } from '../../engine/browser.ts';
 import { type Limits, remainingLimits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 import { scoresLines } from '../../engine/mode.ts';
@@ -23,7 +23,7 @@ export interface SearchOrder {
   readonly size: Partial<EngineSize>;
 }
 
-const queue = new EngineQueue((profile, size) => createEngine(CORE_URLS, profile, size));
+const queue = new EngineQueue((game, profile, size) => createGameEngine(game, CORE_URLS[game.core], profile, size));
 
 /** Searches. In line scoring the opponent's depth may be estimated first, which counts as thinking time. */
 async function searchWith(
@@ -54,6 +54,7 @@ async function searchWith(
  */
 export function search(context: TaskContext, order: SearchOrder): Promise<Answer | undefined> {
   return queue.run(
+    context.game,
     () => context.profile(order.profile),
     (ready) => searchWith(ready, order, context.emit),
     order.size,

@@ -3,7 +3,6 @@ import { setupFeatures } from '../../evaluation/features.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { type Ledger, ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import type { Specialised } from '../../evaluation/specialise.ts';
-import { loadFen } from '../../notation/fen.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
 import { profileControls, type ValueControl, type ValueTerm } from '../../profiles/profile-controls.ts';
 import { SEARCH } from '../../profiles/search-parameters.ts';
@@ -92,7 +91,7 @@ export async function ledgers(context: TaskContext, fens: readonly string[], fil
   exact = { hash, graph };
   const position = (await context.rules()).position();
   return fens.map((fen) => {
-    unwrap(loadFen(position, fen));
+    unwrap(context.game.notation.load(position, fen));
     const whole = ledgerOf(evaluation, graph, setupFeatures(evaluation.ruleset, position.setup()));
     return { ...whole, terms: whole.terms.filter(({ id }) => terms.includes(id)) };
   });

@@ -1,8 +1,10 @@
 import { type Fault, FaultError } from '../../rules/result.ts';
+import { type BoardInUse, boardInUse } from './board-in-use.ts';
 
 /** Asks a worker to run a task; `module` is the folder or group it belongs to. */
 export interface Request {
   readonly id: number;
+  readonly board: BoardInUse;
   readonly module: string;
   readonly task: string;
   readonly args: readonly unknown[];
@@ -40,19 +42,22 @@ export type Remoted<M> = {
 /** A worker that runs tasks. It is started by the first one. */
 export class Remote {
   readonly #spawn: () => Port;
+  readonly #board: () => BoardInUse;
   readonly #waiting = new Map<number, Waiting>();
   #port: Port | undefined;
   #last = 0;
 
-  constructor(spawn: () => Port) {
+  /** The tasks are about the board in use, unless another is named. */
+  constructor(spawn: () => Port, board = boardInUse) {
     this.#spawn = spawn;
+    this.#board = board;
   }
 
   call(module: string, task: string, args: readonly unknown[], onEvent?: (event: unknown) => void): Promise<unknown> {
     this.#port ??= this.#open();
     const id = ++this.#last;
     const done = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject, onEvent }));
-    this.#port.postMessage({ id, module, task, args });
+    this.#port.postMessage({ id, board: this.#board(), module, task, args });
     return done;
   }
 

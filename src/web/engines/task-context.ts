@@ -1,14 +1,14 @@
+import { CHESS_GAME } from '../../engine/chess-game.ts';
 import type { PlayedGame } from '../../engine/opponent-depth.ts';
-import { loadFen } from '../../notation/fen.ts';
-import { parseUci } from '../../notation/uci-move.ts';
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { compileCore } from '../../rules/browser.ts';
-import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
-import { Rules } from '../../rules/rules.ts';
+import { type Rules, sharedRules } from '../../rules/rules.ts';
 import { CORE_URLS } from './core-urls.ts';
+import type { AnyGame } from './worker-game.ts';
 
 export type { PlayedGame } from '../../engine/opponent-depth.ts';
 
@@ -16,45 +16,61 @@ export type { PlayedGame } from '../../engine/opponent-depth.ts';
 const CACHE_SIZE = 16;
 
 const resolved = new Map<string, Profile>();
-let rules: Promise<Rules> | undefined;
+/** The compiled cores, by name. */
+const cores = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The first argument of every task in a worker: the rules, a cache of resolved profiles, and a way to send progress to the page. */
+/** The first argument of every task in a worker: the game, its rules, a cache of resolved profiles, and a way to send progress to the page. */
 export class TaskContext {
   /** Sends an event to the page before the task ends. */
   readonly emit: (event: unknown) => void;
   /** Memory of the result that is handed over to the page, not copied. */
   readonly transferred: ArrayBuffer[] = [];
 
-  constructor(emit: (event: unknown) => void = () => {}) {
+  /** The game on the board that the page shows. */
+  readonly game: AnyGame;
+
+  constructor(emit: (event: unknown) => void = () => {}, game: AnyGame = CHESS_GAME) {
     this.emit = emit;
+    this.game = game;
   }
 
   get profiles(): Profiles {
-    return chessProfiles();
+    return this.game.profiles();
   }
 
-  rules(): Promise<Rules> {
-    rules ??= compileCore(CORE_URLS.core).then((module) => new Rules(module));
-    return rules;
+  /** Compiles a core, once. */
+  protected core(name: AnyGame['core']): Promise<WebAssembly.Module> {
+    const compiled = cores.get(name) ?? compileCore(CORE_URLS[name].core);
+    cores.set(name, compiled);
+    return compiled;
   }
 
-  /** Returns a new position. A bad FEN throws its fault. */
-  async position(fen: string): Promise<Position> {
+  async rules(): Promise<BoardRules> {
+    return this.game.rules(await this.core(this.game.core));
+  }
+
+  /** The rules of chess, whatever the board: for games in PGN, and for matches and learning. */
+  async chess(): Promise<Rules> {
+    return sharedRules(await this.core('core'));
+  }
+
+  /** Returns a new position. A bad FEN or SFEN throws its fault. */
+  async position(fen: string): Promise<BoardPosition> {
     const position = (await this.rules()).position();
-    unwrap(loadFen(position, fen));
+    unwrap(this.game.notation.load(position, fen));
     return position;
   }
 
   /** Returns a new position with the game's history, so that repetitions count. */
-  async positionAfter({ fen, moves }: PlayedGame): Promise<Position> {
+  async positionAfter({ fen, moves }: PlayedGame): Promise<BoardPosition> {
     const position = await this.position(fen);
-    for (const move of moves) position.make(unwrap(parseUci(position, move)));
+    for (const move of moves) position.make(unwrap(this.game.notation.parseMove(position, move)));
     return position;
   }
 
   /** Resolves a profile file. A bad one throws its fault. */
   profile(file: ProfileFile): Profile {
-    const key = JSON.stringify(file);
+    const key = `${this.game.name} ${JSON.stringify(file)}`;
     const known = resolved.get(key);
     if (known !== undefined) return known;
     const profile = unwrap(this.profiles.load(file));

@@ -6,6 +6,7 @@ import * as engine from './engine-tasks.ts';
 import * as evaluation from './evaluation-tasks.ts';
 import { faultOf, type Reply, type Request } from './rpc.ts';
 import { type Task, TaskContext } from './task-context.ts';
+import { gameOn } from './worker-game.ts';
 
 /** The part of a worker's global scope used here. Its full types conflict with those of a page. */
 interface WorkerScope {
@@ -29,10 +30,10 @@ async function find(module: string, name: string): Promise<(context: TaskContext
   return task as (context: TaskContext, ...args: unknown[]) => unknown;
 }
 
-scope.onmessage = async ({ data: { id, module, task, args } }) => {
+scope.onmessage = async ({ data: { id, board, module, task, args } }) => {
   try {
     const run = await find(module, task);
-    const context = new TaskContext((event) => scope.postMessage({ id, type: 'event', event }));
+    const context = new TaskContext((event) => scope.postMessage({ id, type: 'event', event }), await gameOn(board));
     const value = await run(context, ...args);
     scope.postMessage({ id, type: 'done', value }, context.transferred);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
+import { useBoard } from '../state/game.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { centipawnsText } from '../state/score.ts';
 import { WorthLine } from '../worth/worth-line.tsx';
@@ -19,23 +20,24 @@ import { tasks, useWords } from './use-words.ts';
 /** The values of a term for both sides, and the term's part of the score. */
 export function Worth({ found }: { found: Inspection }) {
   const { role, white, black, total, raw, isOn } = found;
+  const [first, second] = useBoard().notation.sides;
   if (role === 'measure')
     return (
       <Text size="sm">
-        White {shortNumber(white)}, Black {shortNumber(black)}: a number that other formulas use.
+        {first.title} {shortNumber(white)}, {second.title} {shortNumber(black)}: a number that other formulas use.
       </Text>
     );
   if (role === 'scale')
     return (
       <Text size="sm">
-        The score is multiplied by <b>{shortNumber(white)}</b> if White is ahead, by <b>{shortNumber(black)}</b> if
-        Black is.
+        The score is multiplied by <b>{shortNumber(white)}</b> if {first.name} is ahead, by <b>{shortNumber(black)}</b>{' '}
+        if {second.name} is.
       </Text>
     );
   const isShaped = white !== raw[0] || black !== raw[1];
   return (
     <Text {...scoredBy(STATIC)} size="sm" data-testid="worth">
-      White <b>{shortNumber(white)}</b> − Black <b>{shortNumber(black)}</b>
+      {first.title} <b>{shortNumber(white)}</b> − {second.title} <b>{shortNumber(black)}</b>
       {isShaped && (
         <Text span c="dimmed">
           {' '}
@@ -43,7 +45,7 @@ export function Worth({ found }: { found: Inspection }) {
         </Text>
       )}
       {' → '}
-      <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for White <SourceLabel source={STATIC} />
+      <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for {first.name} <SourceLabel source={STATIC} />
       {isOn ? '' : ' (the term is off)'}
     </Text>
   );

@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
+import { useBoard } from '../state/game.ts';
 import type { Part, Reading } from './part.ts';
 import classes from './part-detail.module.css';
 import { fullText, placeText } from './reading-text.ts';
 
-const NAMES = ['White', 'Black'] as const;
-
 function Rounds({ reading, loops }: { reading: Reading; loops: readonly string[] }) {
+  const { squareName } = useBoard();
   const { rounds, count } = reading;
   if (count === 0) return <Text size="sm">The loop visits no square.</Text>;
   if (loops.length === 0)
     return (
       <Text size="sm" className={classes.value}>
-        {fullText(rounds[0]!.value)}
+        {fullText(rounds[0]!.value, squareName)}
       </Text>
     );
   return (
     <ul className={classes.rounds}>
       {rounds.map(({ at, value }) => (
         <li key={at.join()}>
-          <b>{placeText(at)}</b> {fullText(value)}
+          <b>{placeText(at, squareName)}</b> {fullText(value, squareName)}
         </li>
       ))}
       {count > rounds.length && <li>… {count} in all</li>}
@@ -28,6 +28,7 @@ function Rounds({ reading, loops }: { reading: Reading; loops: readonly string[]
 
 /** The full value of a part: every square of a set, every iteration of the loops around it. */
 export function PartDetail({ text, part }: { text: string; part: Part | undefined }) {
+  const board = useBoard();
   if (part === undefined)
     return (
       <Text size="sm" c="dimmed" p="2xs">
@@ -50,9 +51,9 @@ export function PartDetail({ text, part }: { text: string; part: Part | undefine
       )}
       <div className={classes.sides}>
         {part.sides.map((reading, side) => (
-          <div key={NAMES[side]}>
+          <div key={board.notation.sides[side]!.title}>
             <Text size="xs" c="dimmed">
-              {NAMES[side]}
+              {board.notation.sides[side]!.title}
             </Text>
             <Rounds reading={reading} loops={part.loops} />
           </div>

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useBoard } from '../state/game.ts';
 import type { Part } from './part.ts';
 import classes from './part-tree.module.css';
 import { readingText } from './reading-text.ts';
@@ -27,6 +28,7 @@ function rowsOf(root: Part, isOpen: (part: Part, depth: number) => boolean): Row
 
 /** A tree of the operations of a formula with their values for White and Black. */
 export const PartTree = memo(function PartTree({ text, root }: { text: string; root: Part }) {
+  const board = useBoard();
   const selected = useSelected();
   const [isOpen, setOpen] = useState<Readonly<Record<string, boolean>>>({});
   const [cursor, setCursor] = useState(root.id);
@@ -67,8 +69,8 @@ export const PartTree = memo(function PartTree({ text, root }: { text: string; r
     <div className={classes.frame}>
       <div className={classes.head} aria-hidden="true">
         <span>Operation</span>
-        <span>White</span>
-        <span>Black</span>
+        <span>{board.notation.sides[0].title}</span>
+        <span>{board.notation.sides[1].title}</span>
       </div>
       <div
         ref={tree}
@@ -81,7 +83,7 @@ export const PartTree = memo(function PartTree({ text, root }: { text: string; r
       >
         {rows.map((row, i) => {
           const { part, depth } = row;
-          const [white, black] = part.sides.map(readingText) as [string, string];
+          const [white, black] = part.sides.map((side) => readingText(side, board.squareName)) as [string, string];
           const hasParts = part.parts.length > 0;
           const open = opens(part, depth);
           return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { squareName } from '../../rules/setup.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { highlightsOf } from './highlights.ts';
@@ -49,7 +50,7 @@ test('parts have a value for each iteration and highlight their squares', async 
   expect(total).toBe(20 * (3 + 3) - 20 * 3);
   const rank = partAt(root, text.indexOf('rank('))!;
   expect(skeleton(text, rank)).toBe('rank(knight)');
-  expect(rank.sides.map(readingText)).toEqual(['c3 2, f3 2', 'f6 2']);
+  expect(rank.sides.map((side) => readingText(side, squareName))).toEqual(['c3 2, f3 2', 'f6 2']);
   const loop = partAt(root, text.indexOf('sum'))!;
   expect(skeleton(text, loop)).toBe('sum(knight in us.knight: …)');
   expect([...highlightsOf(loop, 0)]).toEqual([

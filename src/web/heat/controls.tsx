@@ -1,14 +1,10 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { CURRENT, type Entry, entryTitle } from '../profiles/entries.ts';
+import { useBoard } from '../state/game.ts';
 import type { Phase, Whose } from './maps.ts';
 import classes from './screen.module.css';
 import { type Mode, setView, useView } from './view.ts';
 
-const WHOSE: readonly { readonly value: Whose; readonly label: string }[] = [
-  { value: 'both', label: 'White − Black' },
-  { value: 'white', label: 'White' },
-  { value: 'black', label: 'Black' },
-];
 const PHASES: readonly { readonly value: Phase; readonly label: string }[] = [
   { value: 'now', label: 'Now' },
   { value: 'middlegame', label: 'Middlegame' },
@@ -26,6 +22,12 @@ export function Controls({
   other: Entry | undefined;
 }) {
   const { whose, phase } = useView();
+  const [first, second] = useBoard().notation.sides;
+  const choices: { readonly value: Whose; readonly label: string }[] = [
+    { value: 'both', label: `${first.title} − ${second.title}` },
+    { value: 'white', label: first.title },
+    { value: 'black', label: second.title },
+  ];
   return (
     <Group gap="xs" className={classes.controls}>
       {mode === 'tables' ? (
@@ -38,7 +40,7 @@ export function Controls({
       ) : (
         <SegmentedControl
           aria-label="Side"
-          data={[...WHOSE]}
+          data={choices}
           value={whose}
           onChange={(value) => setView({ whose: value as Whose })}
         />

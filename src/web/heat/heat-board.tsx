@@ -1,9 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
+import { colorOf, kindOf } from '../../rules/setup.ts';
+import { pieceName } from '../boards/page-board.ts';
 import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
 import { Coordinates } from '../chessboard/coordinates.tsx';
-import { pieceUrl } from '../chessboard/pieces.ts';
-import { isStep, pieceName, squarePlace, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
+import { isStep, squarePlace, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
+import { useBoard } from '../state/game.ts';
+import { useSettings } from '../state/settings.ts';
 import classes from './heat-board.module.css';
 import { largestOf, type SquareMap, strength } from './maps.ts';
 
@@ -22,26 +24,27 @@ interface Props {
   readonly onSelect: (square: number | undefined) => void;
 }
 
-const SQUARES = Array.from({ length: 64 }, (_, square) => square);
-
 /** A board with a number on each square: larger numbers have a stronger color, negative ones are hatched. */
 export function HeatBoard({ map, label, orientation, fen, text, describe, selected, marked, onSelect }: Props) {
-  const [cursor, setCursor] = useState(28);
+  const board = useBoard();
+  const set = useSettings((state) => state.pieces);
+  const { size, squareName } = board;
+  const [cursor, setCursor] = useState(3 * size + 4);
   const grid = useRef<HTMLDivElement>(null);
-  const board = useSquares(fen);
+  const pieces = useSquares(board, fen);
   const most = largestOf(map);
 
   function onKey(event: KeyboardEvent): void {
     if (!isStep(event.key)) return;
     event.preventDefault();
-    const next = stepFrom(cursor, event.key, orientation);
+    const next = stepFrom(cursor, event.key, orientation, size);
     if (next === undefined) return;
     grid.current?.querySelector<HTMLElement>(`[data-square="${squareName(next)}"]`)?.focus();
   }
 
   return (
     <div className={classes.board}>
-      <svg className={classes.drawing} viewBox="0 0 8 8" aria-hidden="true">
+      <svg className={classes.drawing} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <defs>
           <pattern
             id="heat-less"
@@ -53,12 +56,12 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
             <rect width={0.055} height={0.16} className={classes.hatch} />
           </pattern>
         </defs>
-        {SQUARES.map((square) => {
-          const [x, y] = squarePlace(square, orientation);
-          const value = map.squares[square]!;
+        {map.squares.map((value, square) => {
+          const [x, y] = squarePlace(square, orientation, size);
           const side = value > 0 ? 'more' : value < 0 ? 'less' : 'none';
-          const piece = board[square]!;
+          const piece = pieces[square]!;
           return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index.
             <g key={square}>
               <rect
                 x={x}
@@ -66,14 +69,17 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
                 width={1}
                 height={1}
                 className={classes.square}
-                data-dark={((square & 7) + (square >> 3)) % 2 === 0 || undefined}
+                data-dark={((square % size) + Math.floor(square / size)) % 2 === 0 || undefined}
                 data-side={side}
                 style={{ '--paint': `${Math.round(100 * strength(value, most))}%` } as CSSProperties}
               />
               {side === 'less' && <rect x={x} y={y} width={1} height={1} fill="url(#heat-less)" />}
               {piece !== 0 && (
                 <image
-                  href={pieceUrl(kindOf(piece), colorOf(piece) === 0 ? 'white' : 'black')}
+                  href={board.pieceUrl(kindOf(piece), colorOf(piece), {
+                    set,
+                    isTurned: (colorOf(piece) === 0) !== (orientation === 'white'),
+                  })}
                   className={classes.piece}
                   data-color={colorOf(piece) === 0 ? 'white' : 'black'}
                   x={x + 0.14}
@@ -99,7 +105,7 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
           );
         })}
       </svg>
-      <Coordinates orientation={orientation} />
+      <Coordinates board={board} orientation={orientation} />
       {/* biome-ignore lint/a11y/useSemanticElements: the squares of a table cannot be focused. */}
       <div
         ref={grid}
@@ -110,13 +116,13 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
         onKeyDown={onKey}
         onPointerLeave={() => onSelect(undefined)}
       >
-        {squareRows(orientation).map((row) => (
+        {squareRows(orientation, size).map((row) => (
           // biome-ignore lint/a11y/useSemanticElements: these are the rows of the grid.
           // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus.
           <div key={row[0]} role="row">
             {row.map((square) => {
-              const piece = board[square]!;
-              const name = piece === 0 ? '' : `, ${pieceName(piece)}`;
+              const piece = pieces[square]!;
+              const name = piece === 0 ? '' : `, ${pieceName(board, piece)}`;
               return (
                 // biome-ignore lint/a11y/useSemanticElements: these are the cells of the grid.
                 <button
@@ -126,7 +132,7 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
                   data-square={squareName(square)}
                   data-value={map.squares[square]}
                   data-selected={square === selected || undefined}
-                  aria-label={`${squareName(square)}${name}: ${describe(map.squares[square]!)}`}
+                  aria-label={`${board.squareLabel(square)}${name}: ${describe(map.squares[square]!)}`}
                   tabIndex={square === cursor ? 0 : -1}
                   onPointerEnter={() => onSelect(square)}
                   onClick={() => onSelect(square)}

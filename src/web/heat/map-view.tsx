@@ -5,7 +5,7 @@ import { Disagreement } from '../score/disagreement.tsx';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Loading } from '../shell/states.tsx';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import { HeatBoard } from './heat-board.tsx';
 import { Legend } from './legend.tsx';
@@ -39,13 +39,14 @@ interface MapProps {
 /** A heat map with its legend and the details of the selected square. */
 export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   const { fen } = useGame(currentNode);
+  const board = useBoard();
   const orientation = useGame((state) => state.orientation);
   const { whose, phase, selected } = useView();
-  const wish = { mode, id, whose, phase };
+  const wish = { board, mode, id, whose, phase };
   const picture = pictureOf(wish, source, otherSource, other === undefined ? '' : entryTitle(other));
   if (picture === undefined) return <Loading what="Computing the map" />;
   const isSigned = !(mode === 'attacks' && whose !== 'both');
-  const describe = (value: number) => describeValue(value, picture.unit, isSigned);
+  const describe = (value: number) => describeValue(board, value, picture.unit, isSigned);
   const attackers =
     mode === 'attacks' && selected !== undefined
       ? (['white', 'black'] as const)

@@ -48,11 +48,11 @@ export type Phase = 'middlegame' | 'endgame' | 'now';
 /** The sum of all terms. */
 export const ALL = 'all';
 
-const NOTHING: SquareMap = { squares: new Array<number>(64).fill(0), rest: 0, total: 0 };
+const NOTHING: SquareMap = { squares: [], rest: 0, total: 0 };
 
 function plus(a: SquareMap, b: SquareMap, sign = 1): SquareMap {
   return {
-    squares: a.squares.map((value, square) => value + sign * b.squares[square]!),
+    squares: a.squares.map((value, square) => value + sign * (b.squares[square] ?? 0)),
     rest: a.rest + sign * b.rest,
     total: a.total + sign * b.total,
   };
@@ -69,9 +69,8 @@ function part(term: TermMap, whose: Whose): SquareMap {
 
 /** The map of a term, or of all terms; undefined if the profile has no such term. */
 export function termMap({ terms }: TermMaps, id: string, whose: Whose): SquareMap {
-  return terms
-    .filter((term) => id === ALL || term.id === id)
-    .reduce((sum, term) => plus(sum, part(term, whose)), NOTHING);
+  const wanted = terms.filter((term) => id === ALL || term.id === id).map((term) => part(term, whose));
+  return wanted.length === 0 ? NOTHING : wanted.reduce((sum, one) => plus(sum, one));
 }
 
 /** Counts the attackers of each square; for both sides, White's minus Black's. */

@@ -1,5 +1,4 @@
-import { parseFen } from '../../notation/fen.ts';
-import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
+import { type PageBoard, pieceName } from '../boards/page-board.ts';
 import { countText } from '../state/count-text.ts';
 import { centipawnsText } from '../state/score.ts';
 import type { Choice } from './chooser.tsx';
@@ -33,13 +32,18 @@ export interface Picture {
 }
 
 export interface Wish {
+  readonly board: PageBoard;
   readonly mode: Mode;
   readonly id: string;
   readonly whose: Whose;
   readonly phase: Phase;
 }
 
-const SIDES: Readonly<Record<Whose, string>> = { both: 'for White', white: 'White’s', black: 'Black’s' };
+/** Whose a map is, in words. */
+function ownerOf({ board, whose }: Pick<Wish, 'board' | 'whose'>): string {
+  const [first, second] = board.notation.sides;
+  return whose === 'both' ? `for ${first.name}` : `${(whose === 'white' ? first : second).title}’s`;
+}
 
 /** Lists the subjects of maps. */
 export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
@@ -79,7 +83,8 @@ function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | un
 
 /** Subtracts the map of the other profile, if there is one. */
 export function pictureOf(wish: Wish, source: Source, other: Source | undefined, name: string): Picture | undefined {
-  const { mode, id, whose } = wish;
+  const { board, mode, id, whose } = wish;
+  const [first, second] = board.notation.sides;
   const own = mapOf(wish, source);
   const less = other === undefined ? undefined : mapOf(wish, other);
   if (own === undefined) return undefined;
@@ -88,10 +93,10 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
   const compared = less === undefined ? '' : `, minus ${name}`;
   if (mode === 'attacks')
     return {
-      title: whose === 'both' ? 'White’s attackers minus Black’s' : `${SIDES[whose]} attackers`,
+      title: whose === 'both' ? `${first.title}’s attackers minus ${second.title}’s` : `${ownerOf(wish)} attackers`,
       map,
-      less: whose === 'both' ? 'more by Black' : undefined,
-      more: whose === 'both' ? 'more by White' : 'attackers',
+      less: whose === 'both' ? `more by ${second.title}` : undefined,
+      more: whose === 'both' ? `more by ${first.title}` : 'attackers',
       hasPieces: true,
       unit: 'attackers',
       note: 'The number of pieces that attack each square. Pinned pieces count, attackers behind another piece do not.',
@@ -112,10 +117,10 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
       ? ` Not on the map, because they multiply the whole score: ${scales.join(', ')}.`
       : '';
   return {
-    title: `${title}, ${SIDES[whose]}${compared}`,
+    title: `${title}, ${ownerOf(wish)}${compared}`,
     map,
-    less: less !== undefined ? 'less' : whose === 'both' ? 'Black' : 'penalty',
-    more: less !== undefined ? 'more' : whose === 'both' ? 'White' : 'bonus',
+    less: less !== undefined ? 'less' : whose === 'both' ? second.title : 'penalty',
+    more: less !== undefined ? 'more' : whose === 'both' ? first.title : 'bonus',
     hasPieces: true,
     unit: 'cp',
     note: `A value that several squares earn together, by a table, a power or a limit, is split among them in proportion.${factors}`,
@@ -128,11 +133,17 @@ export function valueText(value: number, unit: Picture['unit'], isSigned = true)
 }
 
 /** A value in words. */
-export function describeValue(value: number, unit: Picture['unit'], isSigned: boolean): string {
+export function describeValue(
+  { notation }: PageBoard,
+  value: number,
+  unit: Picture['unit'],
+  isSigned: boolean,
+): string {
+  const [first, second] = notation.sides;
   if (unit === 'cp') return `${valueText(value, unit)} cp`;
   if (!isSigned) return countText(value, 'attacker');
-  if (value === 0) return 'as many by White as by Black';
-  return `${Math.abs(value)} more by ${value > 0 ? 'White' : 'Black'}`;
+  if (value === 0) return `as many by ${first.name} as by ${second.name}`;
+  return `${Math.abs(value)} more by ${(value > 0 ? first : second).name}`;
 }
 
 /** Formats a value for its square: empty for 0, and with few digits. */
@@ -142,17 +153,14 @@ export function squareText(value: number, { unit, map }: Picture, isSigned: bool
   return centipawnsText(value, largestOf(map) < 20 || Math.abs(value) < 1 ? 1 : 0);
 }
 
-const KINDS = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-
-function pieceText(fen: string, square: number): string {
-  const setup = parseFen(fen);
-  const piece = setup.ok ? setup.value.board[square]! : 0;
-  return `${colorOf(piece) === 0 ? 'White' : 'Black'} ${KINDS[kindOf(piece)]} ${squareName(square)}`;
+function pieceText(board: PageBoard, fen: string, square: number): string {
+  const name = pieceName(board, board.pieces(fen)[square]!);
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${board.squareLabel(square)}`;
 }
 
 /** The rows of details of a square. */
 export function rowsAt(
-  { mode, whose, id }: Wish,
+  { board, mode, whose, id }: Wish,
   source: Source,
   square: number | undefined,
   fen: string,
@@ -162,7 +170,7 @@ export function rowsAt(
   if (mode === 'attacks') {
     const sides = whose === 'both' ? (['white', 'black'] as const) : [whose];
     return sides.flatMap((side) =>
-      (attacks?.[side][square] ?? []).map((from) => ({ title: pieceText(fen, from), text: 'attacks it' })),
+      (attacks?.[side][square] ?? []).map((from) => ({ title: pieceText(board, fen, from), text: 'attacks it' })),
     );
   }
   if (mode === 'tables') {

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { squareName } from '../../rules/setup.ts';
+import { useBoard } from '../state/game.ts';
 
 interface Props {
   readonly selected: number | undefined;
@@ -13,6 +13,7 @@ interface Props {
 
 /** The details of the selected square. */
 export function Readout({ selected, value, what, rows, caption }: Props) {
+  const { squareLabel } = useBoard();
   if (selected === undefined)
     return (
       <Text size="sm" c="dimmed">
@@ -27,7 +28,7 @@ export function Readout({ selected, value, what, rows, caption }: Props) {
   return (
     <div data-testid="readout">
       <Text fw={700}>
-        {squareName(selected)}: {value}
+        {squareLabel(selected)}: {value}
       </Text>
       {rows.length > 0 && (
         <Table fz="sm" tabularNums verticalSpacing="3xs" mt="2xs" aria-label={caption}>

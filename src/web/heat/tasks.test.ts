@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { ALL, attackCounts, difference, tableMap, termMap, termsAt } from './maps.ts';
@@ -40,7 +41,7 @@ test('the map of all terms is their sum, square by square', async () => {
 });
 
 test('a comparison subtracts one profile from another', async () => {
-  const wish = { mode: 'terms', id: 'mobility', whose: 'both', phase: 'now' } as const;
+  const wish = { mode: 'terms', id: 'mobility', whose: 'both', phase: 'now', board: CHESS_BOARD } as const;
   const [one, other] = await Promise.all(['lucena', 'baseline'].map((name) => contributions(context, FEN, file(name))));
   const picture = pictureOf(wish, { terms: one! }, { terms: other! }, 'baseline')!;
   const [a, b] = [one!, other!].map((maps) => termMap(maps, 'mobility', 'both')) as [

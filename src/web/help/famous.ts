@@ -1,4 +1,3 @@
-import { parseSan } from '../../notation/san.ts';
 import { unwrap } from '../../rules/result.ts';
 import { openFen } from '../board/opened.ts';
 import { openPgn } from '../board/opened-files.ts';
@@ -61,9 +60,10 @@ export function turnQueen(): void {
 /** Asks why Morphy gave a knight and did not move his bishop back. */
 export async function askAboutSacrifice(): Promise<void> {
   unwrap(openFen(SACRIFICE.fen));
+  const { tree } = useGame.getState();
   const position = scratchPosition();
-  setUp(position, useGame.getState().tree, ROOT);
-  const move = unwrap(parseSan(position, SACRIFICE.not));
+  setUp(position, tree, ROOT);
+  const move = unwrap(tree.board.notation.readMove(position, SACRIFICE.not));
   goTo('lines');
   const { useQuestions } = await import('../lines/lines-store.ts');
   // The screen answers it as soon as it has the best lines.

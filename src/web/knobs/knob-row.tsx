@@ -6,6 +6,7 @@ import { sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { ProveCurrent } from '../lab/prove-link.tsx';
 import { Scored } from '../score/scored.tsx';
+import { useBoard } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import type { Card } from './catalogue.ts';
 import { KnobDetails } from './knob-details.tsx';
@@ -32,6 +33,7 @@ interface Props {
 
 /** A row for a knob: its name, which opens the details, its control, and the reset button. */
 export const KnobRow = memo(function KnobRow({ control, card, value, isActive, effects }: Props) {
+  const [first] = useBoard().notation.sides;
   const [isOpen, setOpen] = useState(false);
   const isChanged = !sameValue(value, control.value);
   const label = `${control.label}, ${card.title}`;
@@ -69,7 +71,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
           <Scored source={source} isQuiet>
             <span
               className={classes.effect}
-              title={`Effect of one step up on White’s score of ${card.isOfLines ? 'the best line' : 'this position'}`}
+              title={`Effect of one step up on the score of ${card.isOfLines ? 'the best line' : 'this position'} for ${first.name}`}
             >
               {centipawnsText(effect, 2)} cp
             </span>

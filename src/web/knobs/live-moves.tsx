@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { formatSan } from '../../notation/san.ts';
 import { SourceLabel, scoredBy } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
 import { currentNode, scratchPosition, useGame } from '../state/game.ts';
@@ -18,7 +17,7 @@ export function LiveMoves({ found }: { found: Live['moves'] }) {
     setUp(position, tree, at);
     return found?.answers.map(({ pv, score }) => ({
       move: pv[0]!,
-      san: formatSan(position, pv[0]!),
+      san: tree.board.notation.nameMove(position, pv[0]!),
       score: scoreText(whiteScore(score, (ply & 1) as 0 | 1)),
     }));
   }, [found, tree, at, ply]);

@@ -9,8 +9,7 @@ import { Scored, scoredBy } from '../score/scored.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
-import { walk } from '../state/game.ts';
-import { LINES_PRESET } from '../state/profile-file.ts';
+import { useBoard, walk } from '../state/game.ts';
 import { choosePreset } from '../state/replace-profile.ts';
 import { centipawnsText, scoreText } from '../state/score.ts';
 import { LiveMoves } from './live-moves.tsx';
@@ -75,6 +74,7 @@ function ScoreHead({ book, moves }: { book: LiveBook | undefined; moves: Live['m
 
 function Ledger({ book, file }: { book: LiveBook; file: ProfileFile }) {
   const { label, now, source, report } = book;
+  const { presets } = useBoard();
   return (
     <>
       {report && (
@@ -84,9 +84,9 @@ function Ledger({ book, file }: { book: LiveBook; file: ProfileFile }) {
       )}
       <LedgerBars label={label} parts={now.parts} score={now.score} source={source} isNarrow />
       {report && <RiskFacts report={report} />}
-      {report && file.extends !== LINES_PRESET && (
-        <Button size="compact-xs" variant="subtle" px={0} onClick={() => choosePreset(LINES_PRESET)}>
-          Switch to the {LINES_PRESET} preset, made for line scoring
+      {report && file.extends !== presets.lines && (
+        <Button size="compact-xs" variant="subtle" px={0} onClick={() => choosePreset(presets.lines)}>
+          Switch to the {presets.lines} preset, made for line scoring
         </Button>
       )}
     </>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { squareName } from '../../rules/setup.ts';
+import { squareRows } from '../chessboard/squares.ts';
 import { EntryInput } from '../fields/entry-input.tsx';
 import { type Range, stepped } from '../fields/number-text.ts';
+import { useBoard } from '../state/game.ts';
 import classes from './fields.module.css';
 
 interface Props {
@@ -16,7 +17,13 @@ interface Props {
 }
 
 /** The squares in display order, with the first rank of the table's side at the bottom. */
-const ROWS = Array.from({ length: 8 }, (_, row) => Array.from({ length: 8 }, (__, file) => (7 - row) * 8 + file));
+function rowsOf(value: readonly number[]): number[][] {
+  return squareRows('white', Math.sqrt(value.length));
+}
+
+function columnsOf(value: readonly number[]): CSSProperties {
+  return { '--columns': Math.sqrt(value.length) } as CSSProperties;
+}
 
 /** The opacity of a value from 0 to 1, relative to the largest of its table. */
 function strength(value: number, most: number): number {
@@ -34,11 +41,13 @@ function paint(value: number, most: number): { side: string; style: CSSPropertie
 export function SquaresPicture({ value }: { value: readonly number[] }) {
   const most = Math.max(...value.map(Math.abs));
   return (
-    <span className={classes.picture} aria-hidden="true">
-      {ROWS.flat().map((square) => {
-        const { side, style } = paint(value[square]!, most);
-        return <span key={square} data-side={side} style={style} />;
-      })}
+    <span className={classes.picture} style={columnsOf(value)} aria-hidden="true">
+      {rowsOf(value)
+        .flat()
+        .map((square) => {
+          const { side, style } = paint(value[square]!, most);
+          return <span key={square} data-side={side} style={style} />;
+        })}
     </span>
   );
 }
@@ -47,15 +56,17 @@ export function SquaresPicture({ value }: { value: readonly number[] }) {
 export function SquaresField({ value, base, range, label, effects, onChange }: Props) {
   const [isMirrored, setMirrored] = useState(false);
   const most = Math.max(...value.map(Math.abs));
+  const { size, squareName, squareLabel } = useBoard();
+  const mirrored = (square: number) => square - (square % size) + size - 1 - (square % size);
   const set = (square: number, number: number) => {
     const next = value.with(square, number);
-    onChange(isMirrored ? next.with(square ^ 7, number) : next);
+    onChange(isMirrored ? next.with(mirrored(square), number) : next);
   };
   const shift = (by: number) => onChange(value.map((number) => stepped(number, by, range)));
   return (
     <div>
-      <fieldset className={classes.squares} aria-label={label}>
-        {ROWS.map((row) =>
+      <fieldset className={classes.squares} style={columnsOf(value)} aria-label={label}>
+        {rowsOf(value).map((row) =>
           row.map((square) => {
             const { side, style } = paint(value[square]!, most);
             return (
@@ -71,7 +82,7 @@ export function SquaresField({ value, base, range, label, effects, onChange }: P
                 }}
                 value={value[square]!}
                 range={range}
-                name={`${squareName(square)}, ${label}`}
+                name={`${squareLabel(square)}, ${label}`}
                 onChange={(number) => set(square, number)}
               />
             );

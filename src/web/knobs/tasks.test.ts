@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseUci } from '../../notation/uci-move.ts';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
@@ -62,7 +61,7 @@ const MATE = { fen: 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq
 async function lineOf({ fen, moves }: typeof WALK): Promise<ScoredLine> {
   const position = await context.position(fen);
   const pv = moves.map((text) => {
-    const move = unwrap(parseUci(position, text));
+    const move = unwrap(context.game.notation.parseMove(position, text));
     position.make(move);
     return move;
   });

@@ -1,6 +1,4 @@
 import type { LabDivergence } from '../../lab/lab-messages.ts';
-import { positionFen } from '../../notation/fen.ts';
-import { parseUci } from '../../notation/uci-move.ts';
 import { diff } from '../../profiles/diff.ts';
 import { type ProfileFile, splitId } from '../../profiles/profile.ts';
 import { knobGroups, knobsOf } from '../../profiles/profile-knobs.ts';
@@ -37,8 +35,8 @@ const MAX_KNOBS = 24;
 async function positionsAfter(context: TaskContext, { fen, moves, choices }: LabDivergence): Promise<string[]> {
   const position = await context.positionAfter({ fen, moves });
   return choices.map((uci) => {
-    position.make(unwrap(parseUci(position, uci)));
-    const after = positionFen(position);
+    position.make(unwrap(context.game.notation.parseMove(position, uci)));
+    const after = context.game.notation.format(position);
     position.unmake();
     return after;
   });

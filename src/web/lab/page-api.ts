@@ -1,4 +1,5 @@
 import type { LabEvent } from '../../lab/lab-messages.ts';
+import { CHESS_IN_USE } from '../engines/board-in-use.ts';
 import { spawn } from '../engines/engines.ts';
 import { Remote } from '../engines/rpc.ts';
 import type * as Tasks from '../page-lab/tasks.ts';
@@ -7,7 +8,7 @@ import type { LabApi } from './api.ts';
 const MODULE = 'page-lab';
 
 /** The worker that plays for this page. It continues while other screens are shown. */
-const remote = new Remote(spawn);
+const remote = new Remote(spawn, () => CHESS_IN_USE);
 
 /** The page's own lab, for hosts that serve files only. */
 export const pageApi: LabApi = remote.tasks<typeof Tasks>(MODULE);

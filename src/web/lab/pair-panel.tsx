@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
 import { useQuery } from '../engines/query.ts';
 import { useLedger } from '../engines/use-ledger.ts';
@@ -18,7 +19,6 @@ import { faultText } from '../state/fault-text.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { nodeOf } from '../state/game-tree.ts';
-import { sideName } from '../state/status-text.ts';
 
 import { labApi } from './lab-store.ts';
 import { moverColor, moverOf, pairRecord } from './pair-record.ts';
@@ -39,7 +39,7 @@ function namesOf({ names }: PairedRun, { players: [first, second] }: LabPairDeta
 /** Puts a game of the pair on the board, at the move where the two games differ. */
 function openGame(run: PairedRun, pair: LabPairDetails, game: number): void {
   const names = namesOf(run, pair);
-  const { tree, at } = unwrap(treeOf(scratchPosition(), pairRecord(pair, game)));
+  const { tree, at } = unwrap(treeOf(scratchPosition(CHESS_BOARD), pairRecord(pair, game)));
   const { number, white, points } = pair.games[game]!;
   const tags = {
     Event: `Lucena ${run.kind} ${run.id}`,
@@ -82,7 +82,7 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
 function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetails; players: Props['players'] }) {
   const names = namesOf(run, pair);
   const ply = pair.divergence!;
-  const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(), pairRecord(pair, 0))), [pair]);
+  const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(CHESS_BOARD), pairRecord(pair, 0))), [pair]);
   const { fen, children, inCheck } = nodeOf(tree, at);
   const color = moverColor(pair.fen, ply);
   const [after, setAfter] = useState('');
@@ -94,6 +94,7 @@ function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetai
     <div className={classes.divergence}>
       <div className={classes.board}>
         <Chessboard
+          board={CHESS_BOARD}
           label="Chess board where the players differ"
           fen={fen}
           orientation={color === 0 ? 'white' : 'black'}
@@ -109,7 +110,7 @@ function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetai
       </div>
       <div className={classes.books}>
         <Text size="sm" data-testid="divergence">
-          The games are the same for {countText(ply, 'half-move')}; then {sideName(color)} is to move.{' '}
+          The games are the same for {countText(ply, 'half-move')}; then {CHESS_BOARD.sides[color]} is to move.{' '}
           {choices.map(({ san, player }) => `${names[player]} played ${san} (${BRUSHES[player]} arrow)`).join(', ')}.
         </Text>
         <SegmentedControl

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { CURRENT } from '../profiles/entries.ts';
 import { useProfile } from '../state/profile.ts';
-import { FIRST_PRESET } from '../state/profile-file.ts';
 import { proveHash } from './address.ts';
 
 /** Opens the Lab with a match between two profiles, given by their keys, ready to start. */
@@ -22,7 +22,7 @@ export function ProveLink({ a, b }: { a: string; b: string }) {
 
 /** The same link for the current profile against its preset, as an icon beside a changed knob. */
 export function ProveCurrent({ what }: { what: string }) {
-  const preset = useProfile(({ file }) => file.extends ?? FIRST_PRESET);
+  const preset = useProfile(({ file }) => file.extends ?? CHESS_BOARD.presets.full);
   return (
     <Tooltip label="Prove it: play a match against the preset">
       <ActionIcon

@@ -2,6 +2,7 @@ import { Alert, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Fault } from '../../rules/result.ts';
+import { ChessOnly } from '../shell/chess-only.tsx';
 import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
@@ -24,7 +25,7 @@ function CannotPlay({ fault }: { fault: Fault }) {
 }
 
 /** The Lab: proves by play whether a change makes a profile stronger. */
-export default function Screen() {
+function LabScreen() {
   const { status, fault, runs } = useLab();
   const shown = parseLab(useRoute((route) => (route.screen === 'lab' ? route.rest : '')));
   useEffect(followLab, []);
@@ -50,5 +51,13 @@ export default function Screen() {
         )}
       </div>
     </div>
+  );
+}
+
+export default function Screen() {
+  return (
+    <ChessOnly title="Lab">
+      <LabScreen />
+    </ChessOnly>
   );
 }

@@ -71,7 +71,7 @@ export function build(context: TaskContext, name: string, files: readonly NamedB
             fault ||= `${file}: ${text}`;
           },
         },
-        await context.rules(),
+        await context.chess(),
       );
       return await keep(name, await completed(place, settings));
     } catch (error) {
@@ -92,7 +92,7 @@ export function selfPlay(
 ): Promise<KeptDataset> {
   return atWork(async ({ signal }) => {
     const profile = context.profile(file);
-    const rules = await context.rules();
+    const rules = await context.chess();
     const quiescence = await Quiescence.create(await plainCore(), profile);
     const place = new MemoryPlace();
     const { openings, adjudication, maxScore } = SELF_PLAY;
@@ -102,7 +102,7 @@ export function selfPlay(
       rules,
       concurrency: WORKERS,
       start: ({ spec }, spare) => {
-        if ('profile' in spec) return startProfile(spec, (one) => createEngine(CORE_URLS, one), spare);
+        if ('profile' in spec) return startProfile(spec, (one) => createEngine(CORE_URLS.core, one), spare);
         throw new FaultError({ code: 'learn.player', field: 'player', message: 'a page cannot start programs' });
       },
     });

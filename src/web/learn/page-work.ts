@@ -12,7 +12,7 @@ let core: Promise<WebAssembly.Module> | undefined;
 
 /** The core for memory that is not shared. */
 export function plainCore(): Promise<WebAssembly.Module> {
-  core ??= compileCore(CORE_URLS.core);
+  core ??= compileCore(CORE_URLS.core.core);
   return core;
 }
 

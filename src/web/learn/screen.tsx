@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
+import { ChessOnly } from '../shell/chess-only.tsx';
 import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
@@ -12,7 +13,7 @@ import { openLearning, useLearning } from './learn-store.ts';
 import { NewFit } from './new-fit.tsx';
 
 /** Finds the numbers of a profile that best explain the results of games. */
-export default function Screen() {
+function LearnScreen() {
   const { status, fault, fits } = useLearning();
   const shown = parseLearn(useRoute((route) => (route.screen === 'learn' ? route.rest : '')));
   useEffect(() => void openLearning(), []);
@@ -41,5 +42,13 @@ export default function Screen() {
         </div>
       )}
     </>
+  );
+}
+
+export default function Screen() {
+  return (
+    <ChessOnly title="Learn">
+      <LearnScreen />
+    </ChessOnly>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Word } from '../help/word.tsx';
 import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
+import { useBoard } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import classes from './ledger-bars.module.css';
 
@@ -33,6 +34,7 @@ interface Props {
  * to tell them apart. Parts that are 0 are left out.
  */
 export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint, titleOf }: Props) {
+  const [first, second] = useBoard().notation.sides;
   const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
   const most = Math.max(1, ...shown.map(({ total }) => Math.abs(total)));
   return (
@@ -44,8 +46,8 @@ export function LedgerBars({ parts, score, source, label, isNarrow = false, onPo
           </th>
           <th scope="col">
             <span className={classes.ends}>
-              <span>← Black</span>
-              <span>White →</span>
+              <span>← {second.title}</span>
+              <span>{first.title} →</span>
             </span>
           </th>
           <th scope="col">

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { linesSchema, whySchema } from '../../cli/line-schemas.ts';
-import { createEngine } from '../../engine/node.ts';
+import { createGameEngine } from '../../engine/node.ts';
 import type { SensitivityProgress } from '../../explain/why/sensitivity.ts';
 import { FORMAT } from '../../profiles/profile.ts';
 import { EngineQueue } from '../engines/engine-queue.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { type FoundLines, Investigator, type Order } from './investigator.ts';
 
-const queue = new EngineQueue((profile) => createEngine(profile));
+const queue = new EngineQueue((game, profile) => createGameEngine(game, profile));
 const investigator = new Investigator(queue);
 afterAll(() => queue.dispose());
 

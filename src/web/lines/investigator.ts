@@ -1,11 +1,11 @@
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine as EngineOn } from '../../engine/engine.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import { sightText, withOpponentDepth } from '../../engine/opponent-depth.ts';
 import { effectsOn, linesDocument } from '../../explain/lines/document.ts';
 import type { LineMate } from '../../explain/lines/mode-report.ts';
 import { type WhyDocument, whyDocument } from '../../explain/why/document.ts';
 import { explain } from '../../explain/why/explain.ts';
-import { Investigation, type Progress, type RootLine } from '../../explain/why/investigation.ts';
+import { Investigation as InvestigationOn, type Progress, type RootLine } from '../../explain/why/investigation.ts';
 import {
   type Conclusion,
   conclusionOf,
@@ -13,14 +13,15 @@ import {
   sensitivity as sensitivityOf,
 } from '../../explain/why/sensitivity.ts';
 import { listWords } from '../../explain/why/words.ts';
-import { formatSan } from '../../notation/san.ts';
-import { defaultProfile } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import type { EngineQueue } from '../engines/engine-queue.ts';
 import type { PlayedGame, TaskContext } from '../engines/task-context.ts';
+
+type Engine = EngineOn<BoardPosition>;
+type Investigation = InvestigationOn<BoardPosition>;
 
 /** The position to investigate, and how. */
 export interface Order {
@@ -33,7 +34,7 @@ export interface Order {
 interface Setting {
   readonly engine: Engine;
   /** The same position, to make moves in while the engine searches. */
-  readonly position: Position;
+  readonly position: BoardPosition;
   /** The engine's profile, with the opponent's depth as it is estimated from the game. */
   readonly profile: Profile;
   /** Aborted to end the work with the results so far. */
@@ -101,7 +102,7 @@ export class Investigator {
   #run<T>(context: TaskContext, order: Order, work: (setting: Setting) => Promise<T>): Promise<T | undefined> {
     const { game, mode } = order;
     const load = () => context.profile(order.profile);
-    return this.#queue.run(load, async ({ engine, opponent, signal }) => {
+    return this.#queue.run(context.game, load, async ({ engine, opponent, signal }) => {
       unwrap(engine.setPosition(game.fen, game.moves));
       const profile = scoresLines(mode) ? withOpponentDepth(load(), await opponent.adapt(engine, game)) : load();
       return work({ engine, position: await context.positionAfter(game), profile, signal });
@@ -112,7 +113,7 @@ export class Investigator {
   #investigation({ game, mode }: Order, variations: number, { engine, position, profile }: Setting): Investigation {
     const key = JSON.stringify([game, mode, variations, profile.hash]);
     if (this.#current?.key !== key || this.#current.engine !== engine) {
-      const investigation = new Investigation({ engine, position, profile }, { mode, variations });
+      const investigation = new InvestigationOn({ engine, position, profile }, { mode, variations });
       this.#current = { key, engine, investigation };
     }
     return this.#current.investigation;
@@ -128,7 +129,7 @@ export class Investigator {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       timer = undefined;
-      context.emit(foundBy(investigation));
+      context.emit(foundBy(context, investigation));
     };
     const onProgress = ({ depth }: Progress) => {
       if (depth > 0) timer ??= setTimeout(send, EMIT_MS);
@@ -145,7 +146,7 @@ export class Investigator {
     return this.#run(context, order, async (setting) => {
       const investigation = this.#investigation(order, lines, setting);
       await this.#search(context, investigation, limits, setting.signal);
-      return foundBy(investigation);
+      return foundBy(context, investigation);
     });
   }
 
@@ -176,9 +177,12 @@ export class Investigator {
       const { signal } = setting;
       if (investigation.depth === 0) await investigation.search(limits, { signal });
       const onProgress = ({ depth, move: searched }: Progress) =>
-        context.emit({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
+        context.emit({
+          depth,
+          san: searched === null ? null : context.game.notation.nameMove(investigation.position, searched),
+        });
       const explanation = unwrap(await explain(investigation, { move }, { signal, onProgress }));
-      return { document: whyDocument(investigation, explanation), found: foundBy(investigation) };
+      return { document: whyDocument(investigation, explanation), found: foundBy(context, investigation) };
     });
   }
 
@@ -197,7 +201,7 @@ function sightNotes({ scope, profile: { values } }: Investigation): string[] {
   return [`By the moves so far, ${words}.`];
 }
 
-function foundBy(investigation: Investigation): FoundLines {
+function foundBy({ game }: TaskContext, investigation: Investigation): FoundLines {
   const { scope, depth, nodes, ms, lines } = investigation;
   const conclusion = conclusionOf(investigation);
   return {
@@ -206,7 +210,7 @@ function foundBy(investigation: Investigation): FoundLines {
     nodes,
     ms,
     lines: lines.map(({ report, isAsked, found }) => ({ report, isAsked, pv: found.pv, mate: report.mate })),
-    preset: defaultProfile(scoresLines(scope.mode)),
+    preset: game.defaultProfile(scoresLines(scope.mode)),
     notes: [...listWords(investigation), ...sightNotes(investigation)],
     conclusion: conclusion.ok ? conclusion.value : undefined,
   };

@@ -1,6 +1,6 @@
 import type { Report } from '../../explain/lines/report.ts';
 import type { Move } from '../../rules/move.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import classes from './line-card.module.css';
 import { moveLabels } from './move-labels.ts';
 import { useView, walkTo } from './view.ts';
@@ -14,7 +14,9 @@ function beginsWith(pv: readonly Move[], moves: readonly Move[]): boolean {
 export function LineMoves({ plies, pv }: { plies: Report['plies']; pv: readonly Move[] }) {
   const { ply } = useGame(currentNode);
   const walk = useView((view) => view.walk);
+  const board = useBoard();
   const labels = moveLabels(
+    board,
     plies.map(({ san }) => san),
     ply,
   );

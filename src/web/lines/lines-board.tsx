@@ -7,38 +7,26 @@ import {
   IconChevronRightPipe,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
 import type { Move } from '../../rules/move.ts';
-import { squareName } from '../../rules/setup.ts';
-import { movesBetween, targetsOf } from '../board/play-board.tsx';
+import { explainDrop, movesBetween, targetsOf } from '../board/play-board.tsx';
 import { Promotion } from '../board/promotion.tsx';
-import { Chessboard, type Mark } from '../chessboard/chessboard.tsx';
+import { Chessboard } from '../chessboard/chessboard.tsx';
+import { moveMark } from '../chessboard/move-mark.ts';
 import { IconButton } from '../shell/icon-button.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { currentNode, flip, scratchPosition, useGame, walk } from '../state/game.ts';
-import { ROOT, setUp, squaresOf } from '../state/game-tree.ts';
+import { currentNode, flip, scratchPosition, useBoard, useGame, walk } from '../state/game.ts';
+import { ROOT, setUp } from '../state/game-tree.ts';
 import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
+import { turnOf } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
 import { headline } from '../state/status-text.ts';
 import { askWhy, lines, useQuestions } from './lines-store.ts';
 import classes from './screen.module.css';
 import { useView, type View, walkTo } from './view.ts';
 
-function namesOf(move: Move): readonly [string, string] {
-  const [from, to] = squaresOf(move);
-  return [squareName(from), squareName(to)];
-}
-
-function arrow(move: Move | undefined, brush: string): Mark[] {
-  if (move === undefined) return [];
-  const [from, to] = namesOf(move);
-  return [{ from, to, brush }];
-}
-
 interface Shown {
   readonly fen: string;
-  readonly lastMove: readonly [string, string] | undefined;
+  readonly lastMove: readonly string[] | undefined;
   readonly isCheck: boolean;
   /** The last move played from the line; empty if the board shows the game. */
   readonly san: string;
@@ -48,19 +36,20 @@ interface Shown {
 function useShown(walked: View['walk']): Shown {
   const { tree, at } = useGame();
   return useMemo(() => {
+    const { board } = tree;
     const position = scratchPosition();
     setUp(position, tree, at);
     const node = currentNode({ tree, at });
-    let last = node.played?.move;
+    let last: Move | undefined = node.played?.move;
     let san = '';
     for (const move of walked?.pv.slice(0, walked.ply) ?? []) {
-      san = formatSan(position, move);
+      san = board.notation.nameMove(position, move);
       position.make(move);
       last = move;
     }
     return {
-      fen: positionFen(position),
-      lastMove: last === undefined ? undefined : namesOf(last),
+      fen: board.notation.format(position),
+      lastMove: last === undefined ? undefined : board.squaresOf(last).map(board.squareName),
       isCheck: position.inCheck,
       san,
     };
@@ -71,6 +60,7 @@ function useShown(walked: View['walk']): Shown {
 function Walk({ shown }: { shown: Shown }) {
   const node = useGame(currentNode);
   const { status } = usePositionInfo();
+  const board = useBoard();
   const walked = useView((view) => view.walk);
   const isLast = walked === undefined ? node.children.length === 0 : walked.ply === walked.pv.length;
   const go = (ply: number) => walked !== undefined && walkTo(walked.pv, ply);
@@ -78,7 +68,7 @@ function Walk({ shown }: { shown: Shown }) {
     <div className={classes.walk}>
       <Text size="sm" className={classes.where} aria-live="polite" data-testid="where">
         {walked === undefined
-          ? headline(status, (node.ply & 1) as 0 | 1, node.inCheck)
+          ? headline(board.sides, status, (node.ply & 1) as 0 | 1, node.inCheck)
           : `After ${shown.san}, ply ${walked.ply} of ${walked.pv.length}`}
       </Text>
       <Group gap={0} wrap="nowrap">
@@ -116,15 +106,17 @@ function Walk({ shown }: { shown: Shown }) {
 export function LinesBoard() {
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePositionInfo();
+  const board = useBoard();
   const walked = useView((view) => view.walk);
   const asked = useQuestions((state) => state.whyMove);
   const best = lines.use((state) => state.value?.lines[0]?.pv[0]);
   const { coordinates, destinations, animation } = useSettings();
   const [choosing, setChoosing] = useState<{ readonly moves: readonly LegalMove[]; readonly to: string }>();
   const [revision, setRevision] = useState(0);
-  const targets = useMemo(() => targetsOf(legal), [legal]);
+  const targets = useMemo(() => targetsOf(board, legal), [board, legal]);
   const shown = useShown(walked);
-  const turn = shown.fen.includes(' w ') ? 'white' : 'black';
+  const turn = turnOf(shown.fen);
+  const side = turn === 0 ? 'white' : 'black';
   const isGame = walked === undefined;
   const putBack = () => setRevision((before) => before + 1);
   const ask = (moves: readonly LegalMove[], to: string) => {
@@ -135,21 +127,24 @@ export function LinesBoard() {
     if (moves[0] !== undefined) askWhy(moves[0].move);
     putBack();
   };
-  const marks = isGame ? [...arrow(best, 'paleBlue'), ...(asked === best ? [] : arrow(asked, 'yellow'))] : [];
+  const mark = (move: Move | undefined, brush: string) => (move === undefined ? [] : [moveMark(board, move, brush)]);
+  const marks = isGame ? [...mark(best, 'paleBlue'), ...(asked === best ? [] : mark(asked, 'yellow'))] : [];
   return (
     <Panel className={classes.board}>
       <Chessboard
+        board={board}
         fen={shown.fen}
         revision={revision}
-        label={`Chess board, ${turn} to move. Moves made here are compared, not played`}
+        label={`${board.title} board, ${board.sides[turn].toLowerCase()} to move. Moves made here are compared, not played`}
         orientation={orientation}
-        turn={turn}
+        turn={side}
         isCheck={shown.isCheck}
         lastMove={shown.lastMove}
         targets={targets}
-        movable={isGame && legal.length > 0 ? turn : undefined}
+        movable={isGame && legal.length > 0 ? side : undefined}
         marks={marks}
-        onMove={(from, to) => ask(movesBetween(legal, from, to), to)}
+        onMove={(from, to) => ask(movesBetween(board, legal, from, to), to)}
+        onIllegalDrop={explainDrop}
         hasCoordinates={coordinates}
         showsTargets={destinations}
         isAnimated={animation}

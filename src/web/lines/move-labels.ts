@@ -1,8 +1,9 @@
-/** Adds move numbers to moves. `ply` is that of the position before them, 0 for White's first move. */
-export function moveLabels(sans: readonly string[], ply: number): string[] {
+import { isNumbered, moveNumber, type PageBoard } from '../boards/page-board.ts';
+
+/** Adds move numbers to moves. `ply` is that of the position before them, 0 for the first move of a game. */
+export function moveLabels(board: Pick<PageBoard, 'family'>, sans: readonly string[], ply: number): string[] {
   return sans.map((san, i) => {
-    const now = ply + i;
-    if (now % 2 === 0) return `${(now >> 1) + 1}. ${san}`;
-    return i === 0 ? `${(now >> 1) + 1}… ${san}` : san;
+    const now = ply + i + 1;
+    return isNumbered(board, now) || i === 0 ? `${moveNumber(board, now)} ${san}` : san;
   });
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Report } from '../../explain/lines/report.ts';
 import type { Move } from '../../rules/move.ts';
 import { type ScoreSource, SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import { moveLabels } from './move-labels.ts';
 import { plyTable } from './parts.ts';
@@ -35,7 +35,9 @@ interface Props {
 export function PlyMatrix({ report, pv, label, source }: Props) {
   const { ply } = useGame(currentNode);
   const { rows, plies, most } = plyTable(report);
+  const board = useBoard();
   const labels = moveLabels(
+    board,
     plies.map(({ san }) => san),
     ply,
   );

@@ -8,7 +8,7 @@ import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
-import { currentNode, useGame } from '../state/game.ts';
+import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { usePositionInfo } from '../state/position-info.ts';
 import { redo, undo, useProfileFor } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
@@ -29,6 +29,7 @@ import { WhyPanel } from './why-panel.tsx';
 
 /** The profile of the lines, and a button for the preset made for line scoring. */
 function ProfileNote() {
+  const board = useBoard();
   const mode = useChoice((choice) => choice.mode);
   const file = useProfileFor(mode);
   const name = useProfileName(mode);
@@ -39,7 +40,7 @@ function ProfileNote() {
       <Anchor size="xs" underline="always" href={hashOf('knobs')}>
         {name}
       </Anchor>{' '}
-      · scores are for White
+      · scores are for {board.notation.sides[0].name}
       {scoresLines(mode) && preset !== undefined && preset !== file.extends && (
         <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(preset)}>
           Switch to the {preset} preset, made for line scoring
@@ -102,6 +103,7 @@ function LineList() {
 /** The best lines with their ledgers, why not another move, and what would change the choice. */
 export default function Screen() {
   const node = useGame(currentNode);
+  const tree = useGame((state) => state.tree);
   const { status } = usePositionInfo();
   useEffect(follow, []);
   useUndoKeys(undo, redo);
@@ -115,7 +117,7 @@ export default function Screen() {
       </div>
       {isOver ? (
         <div className={classes.over}>
-          <Empty icon={IconFlag} title={headline(status, (node.ply & 1) as 0 | 1, node.inCheck)}>
+          <Empty icon={IconFlag} title={headline(tree.board.sides, status, (node.ply & 1) as 0 | 1, node.inCheck)}>
             The game is over here, so there are no lines. Go back a move, or set up another position on the{' '}
             <Anchor underline="always" href={hashOf('board')}>
               board

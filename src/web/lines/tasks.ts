@@ -1,5 +1,5 @@
 // Tasks of a worker with an engine of its own, which answers the questions of the Lines screen.
-import { createEngine } from '../../engine/browser.ts';
+import { createGameEngine } from '../../engine/browser.ts';
 import type { Conclusion, SensitivityReport } from '../../explain/why/sensitivity.ts';
 import type { Move } from '../../rules/move.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
@@ -7,7 +7,7 @@ import { EngineQueue } from '../engines/engine-queue.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 import { Investigator, type Order, type SearchLimits } from './investigator.ts';
 
-const queue = new EngineQueue((profile) => createEngine(CORE_URLS, profile));
+const queue = new EngineQueue((game, profile) => createGameEngine(game, CORE_URLS[game.core], profile));
 const investigator = new Investigator(queue);
 
 export function search(context: TaskContext, order: Order, limits: SearchLimits, lines: number) {

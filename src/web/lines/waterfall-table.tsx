@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { WhyDocument } from '../../explain/why/document.ts';
+import { useBoard } from '../state/game.ts';
 import { centipawnsText, scoreText } from '../state/score.ts';
 import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
 import classes from './waterfall-table.module.css';
@@ -8,7 +9,6 @@ import classes from './waterfall-table.module.css';
 /** Further parts are merged until the user asks for all. */
 const MAX_STEPS = 12;
 const HEIGHT = 26;
-const NAMES = { white: 'White', black: 'Black' } as const;
 
 /** The parts of a comparison that the table shows. */
 type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
@@ -75,6 +75,8 @@ function number(value: number | undefined): string {
 
 /** The steps from one score to the other, the largest first: parts in favor of the move go right, parts against it left. */
 export function WaterfallTable({ explanation }: { explanation: Compared }) {
+  const [first, second] = useBoard().notation.sides;
+  const mover = explanation.turn === 'white' ? first : second;
   const [isWhole, setWhole] = useState(false);
   const stripes = useId();
   const fall = waterfall(explanation, isWhole ? undefined : MAX_STEPS);
@@ -99,8 +101,8 @@ export function WaterfallTable({ explanation }: { explanation: Compared }) {
                 <span>{move} →</span>
               </span>
             </th>
-            <th scope="col" title={`Centipawns for ${NAMES[explanation.turn]}, who is to move`}>
-              for {NAMES[explanation.turn]}
+            <th scope="col" title={`Centipawns for ${mover.name}, who is to move`}>
+              for {mover.title}
             </th>
           </tr>
         </thead>
@@ -150,8 +152,8 @@ export function WaterfallTable({ explanation }: { explanation: Compared }) {
       <Text size="xs" c="dimmed" mt="2xs">
         {fall.same > 0 && `${fall.same} more ${fall.same === 1 ? 'part is' : 'parts are'} the same in both lines. `}
         {explanation.turn === 'white'
-          ? 'All numbers are centipawns from White’s point of view.'
-          : 'Centipawns: the lines from White’s point of view, the steps and totals from Black’s.'}
+          ? `All numbers are centipawns from ${first.name}’s point of view.`
+          : `Centipawns: the lines from ${first.name}’s point of view, the steps and totals from ${second.name}’s.`}
       </Text>
       {(hasMore || isWhole) && (
         <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import type { ContrastedLine } from '../../explain/why/contrast.ts';
 import type { WhyDocument } from '../../explain/why/document.ts';
-import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';
 import { type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
@@ -28,7 +27,7 @@ function usePv({ uci }: ContrastedLine): readonly Move[] {
   setUp(position, tree, at);
   const pv: Move[] = [];
   for (const name of uci.split(' ')) {
-    const move = parseUci(position, name);
+    const move = tree.board.notation.parseMove(position, name);
     // The board may already show another position, for which this line is not legal.
     if (!move.ok) break;
     pv.push(move.value);

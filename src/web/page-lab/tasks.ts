@@ -54,14 +54,14 @@ async function open(context: TaskContext): Promise<PageLab> {
       field: 'page',
       message: 'can only play matches in a recent browser, over https or from this computer',
     });
-  const core = await digestOf(await (await fetched(CORE_URLS.shared as URL)).arrayBuffer());
+  const core = await digestOf(await (await fetched(CORE_URLS.core.shared as URL)).arrayBuffer());
   let book: Promise<string> | undefined;
   const lab = new PageLab({
     store: new DatabaseStore(),
     locks: webLocks,
-    rules: await context.rules(),
+    rules: await context.chess(),
     start: ({ spec }, spare) => {
-      if ('profile' in spec) return startProfile(spec, (profile) => createEngine(CORE_URLS, profile), spare);
+      if ('profile' in spec) return startProfile(spec, (profile) => createEngine(CORE_URLS.core, profile), spare);
       throw new FaultError({ code: 'lab.program', field: 'player', message: 'a page cannot start programs' });
     },
     core,

@@ -17,12 +17,8 @@ test.each([
   expect(moveWords(san)).toBe(words);
 });
 
-test('the piece of a move is named without its squares', () => {
-  expect(['Nf3', 'Qxf7#', 'O-O-O', 'exd5', 'R1e2'].map(pieceWords)).toEqual([
-    'a knight',
-    'the queen',
-    'the king',
-    'a pawn',
-    'a rook',
-  ]);
+test('the piece of a hint is named', () => {
+  expect(pieceWords('knight', false)).toBe('move a knight');
+  expect(pieceWords('queen', false)).toBe('move the queen');
+  expect(pieceWords('pawn', true)).toBe('drop a pawn');
 });

@@ -18,8 +18,10 @@ export function moveWords(san: string): string {
   return words.join(' ') + (CHECKS[check] ?? '');
 }
 
-/** The piece that a SAN move moves, in words: `a knight`, `the queen`. */
-export function pieceWords(san: string): string {
-  const name = PIECES[san[0]!] ?? (san.startsWith('O') ? 'king' : 'pawn');
-  return `${name === 'king' || name === 'queen' ? 'the' : 'a'} ${name}`;
+/** The kinds of which a side usually has one. */
+const SINGLE: ReadonlySet<string> = new Set(['king', 'queen']);
+
+/** What to do with which kind of piece: `move a knight`, `move the queen`, `drop a pawn`. */
+export function pieceWords(kind: string, isDrop: boolean): string {
+  return `${isDrop ? 'drop' : 'move'} ${SINGLE.has(kind) ? 'the' : 'a'} ${kind}`;
 }

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { hasReach } from '../../engine/limits.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../../profiles/chess.ts';
+import { LEVEL_NAMES, levelSearch } from '../../profiles/levels.ts';
+import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 
 vi.mock('../engines/engines.ts', () => ({
   evaluation: { facts: async () => ({ hash: '', warnings: [] }), describe: async () => ({ groups: [] }) },
 }));
 
-const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
+const { CHESS_BOARD } = await import('../boards/chess-board.ts');
 const { edit, profileFor, resetKnobs, setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { choosePreset } = await import('../state/replace-profile.ts');
 const { FIRST_ENGINE, fileOf, hasStrength, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
@@ -17,7 +20,7 @@ const unchosen = useProfile.getState().file;
 beforeEach(() => useProfile.setState({ file: unchosen, past: [], future: [] }));
 
 test('the page names the default presets', () => {
-  expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
+  expect(CHESS_BOARD.presets).toEqual({ full: DEFAULT_PROFILE, lines: DEFAULT_LINE_PROFILE });
 });
 
 test('greedy and line-scoring players use the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
@@ -59,6 +62,13 @@ test('without a clock, a level with its own limits gets no others: Max thinks up
   expect(limitsOf(at('full'), { ms: 1000 })).toEqual({ mode: 'full', ms: 1000 });
   const clock = { remaining: 60_000 };
   expect(limitsOf(at('max'), { clock })).toEqual({ mode: 'full', clock });
+});
+
+test('the levels that limit the search by themselves are those whose parameters do', () => {
+  for (const strength of [...LEVEL_NAMES, MIN_ELO, MAX_ELO]) {
+    const hasOwn = limitsOf({ ...FIRST_ENGINE, strength }, { ms: 1000 }).ms === undefined;
+    expect(hasOwn, String(strength)).toBe(hasReach(levelSearch(strength), 'full'));
+  }
 });
 
 test('lines are followed for 5 plies unless the player or the screen sets another depth, so that risk counts (trust 3.4)', () => {

@@ -1,6 +1,6 @@
-import { hasReach, type Limits } from '../../engine/limits.ts';
+import type { Limits } from '../../engine/limits.ts';
 import { MODES, type Mode } from '../../engine/mode.ts';
-import { LEVEL_NAMES, type LevelName, levelSearch } from '../../profiles/levels.ts';
+import type { LevelName } from '../../profiles/levels.ts';
 import { currentPresetName, type ProfileFile } from '../../profiles/profile.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
@@ -8,7 +8,6 @@ import { profileFor } from '../state/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 import { isNumberFrom, isRecord } from '../state/storage.ts';
-import { ELO_MATCHES, FULL_AGAINST_STOCKFISH, LEVEL_MATCHES, matchText } from './measured-strength.ts';
 
 /** The strength of an engine: its profile's own, a level, or an Elo rating. */
 export type Strength = 'profile' | LevelName | number;
@@ -61,10 +60,10 @@ export function fileOf(player: EnginePlayer): ProfileFile {
   return strength === 'profile' || !hasStrength(player) ? file : { ...file, level: strength };
 }
 
-/** Whether the level limits the search by itself, as Max does to 7 plies or 10 seconds. */
+/** Whether the level limits the search by itself, as all do but the full one: Max to 7 plies or 10 seconds. */
 function hasOwnLimits(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
-  return hasStrength(player) && level !== undefined && hasReach(levelSearch(level), player.mode);
+  return hasStrength(player) && level !== undefined && level !== 'full';
 }
 
 /**
@@ -90,33 +89,6 @@ export function strengthName(strength: Strength): string {
   return typeof strength === 'number' ? `${strength} Elo` : STRENGTH_NAMES[strength];
 }
 
-/** How each level searches. */
-const SEARCHES: Readonly<Record<LevelName, string>> = {
-  easy: 'Looks 1 ply ahead',
-  medium: 'Looks 2 plies ahead',
-  hard: 'Looks 3 plies ahead, for 1 second at most',
-  max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
-  full: 'Uses all of its time',
-};
-
-/** What was measured of a strength; empty if nothing was. */
-function measuredText(strength: LevelName | number): string {
-  const match = typeof strength === 'number' ? ELO_MATCHES[strength] : LEVEL_MATCHES[strength];
-  if (match === undefined) return strength === 'easy' ? 'lost 200 of 200 games against Medium' : '';
-  const { elo, result } = FULL_AGAINST_STOCKFISH;
-  const more = strength === 'full' ? `, and at 0.1 s a move ${matchText({ result }, `Stockfish at ${elo} Elo`)}` : '';
-  const against = typeof strength === 'number' ? `${match.against} Elo` : STRENGTH_NAMES[match.against as LevelName];
-  return `${matchText(match, against)}${more}`;
-}
-
-/** A short description of a strength: how it searches, and how it did in matches. */
-export function strengthNote(strength: Strength): string {
-  if (strength === 'profile') return 'The level set in the profile, if any';
-  const how = typeof strength === 'number' ? 'Overlooks and misjudges things, as humans do' : SEARCHES[strength];
-  const measured = measuredText(strength);
-  return measured === '' ? how : `${how}; ${measured}`;
-}
-
 export const MODE_NAMES: Readonly<Record<Mode, string>> = {
   full: 'Full search',
   lines: 'Line scoring',
@@ -137,7 +109,7 @@ export function playerName(player: Player): string {
 
 function isStrength(value: unknown): value is Strength {
   if (typeof value === 'number') return value >= MIN_ELO && value <= MAX_ELO;
-  return value === 'profile' || LEVEL_NAMES.includes(value as LevelName);
+  return typeof value === 'string' && Object.hasOwn(STRENGTH_NAMES, value);
 }
 
 function isChoice(value: unknown): value is ProfileChoice {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Info } from '../../engine/messages.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import { compileCore } from '../../rules/node.ts';
+import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 
 /** The searches that engines were asked for, to be answered by the tests. */
@@ -41,7 +42,7 @@ const { remainingNow, useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
 
 function infoOf({ game }: RequestedSearch['order'], uci: string): Info {
-  const position = scratchPosition();
+  const position = scratchPosition() as Position;
   position.reset();
   for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
   const base = { depth: 1, selectiveDepth: 1, variation: 1, score: { cp: 0 }, nodes: 1, ms: 1, hashfull: 0 };
@@ -55,7 +56,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function byHand(...ucis: string[]): void {
   for (const uci of ucis) {
-    const position = scratchPosition();
+    const position = scratchPosition() as Position;
     position.reset();
     for (const { played } of mainLine(useGame.getState().tree).slice(1)) position.make(played!.move);
     referee.moveByHand(unwrap(parseUci(position, uci)));
@@ -220,7 +221,7 @@ test('engines claim a draw automatically, and a human must claim it', async () =
   unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
   byHand(...shuffle);
   expect(useSession.getState().phase).toBe('playing');
-  referee.claimDraw();
+  referee.makeClaim();
   expect(useSession.getState().outcome?.result).toBe('1/2-1/2');
 });
 

@@ -1,13 +1,12 @@
 import type { Limits } from '../../engine/engine.ts';
 import { drawSeed } from '../../engine/seed.ts';
-import { START_FEN } from '../../notation/fen.ts';
 import type { Move } from '../../rules/move.ts';
 import { ok, type Result } from '../../rules/result.ts';
-import type { Claim } from '../../rules/status.ts';
+import { endByClaims } from '../../rules/status.ts';
 import { players } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { announce } from '../state/announcements.ts';
-import { go, newId, play, remove, scratchPosition, type Tags, tag, useGame } from '../state/game.ts';
+import { currentBoard, go, newId, play, remove, scratchPosition, type Tags, tag, useGame } from '../state/game.ts';
 import {
   type GameNode,
   type GameTree,
@@ -22,7 +21,7 @@ import { keepGame } from '../state/games.ts';
 import { notifyError } from '../state/notify.tsx';
 import { positionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
-import { claimName, headline, sideName } from '../state/status-text.ts';
+import { type AnyClaim, claimName, headline, wonText } from '../state/status-text.ts';
 import { asOneStep, asPart, momentNow } from './history.ts';
 import { humanTime } from './human-time.ts';
 import { moveWords } from './move-words.ts';
@@ -90,7 +89,7 @@ function loseOnTime(turn: 0 | 1): void {
   const session = useSession.getState();
   if (session.phase !== 'playing' || turnOf(liveNode()) !== turn) return;
   const winner = (turn ^ 1) as 0 | 1;
-  asPart(() => end(wonBy(winner, `${sideName(turn)} lost on time`)));
+  asPart(() => end(wonBy(winner, `${sideOf(turn)} lost on time`)));
 }
 
 /** Stops the clock and the engines; later answers are ignored. */
@@ -101,12 +100,19 @@ export function halt(): void {
   useSession.setState({ isThinking: false });
 }
 
-function drawnBy(claim: Claim): Outcome {
+/** The end of the game by a claim of the side to move, which draws or wins it. */
+function claimed(claim: AnyClaim, turn: 0 | 1): Outcome {
+  const winner = endByClaims({ ending: undefined, winner: undefined, claims: [claim] }, turn)?.winner;
+  if (winner !== undefined) return wonBy(winner, claimName(claim));
   return { result: '1/2-1/2', reason: `Draw by ${claimName(claim)}` };
 }
 
+function sideOf(turn: 0 | 1): string {
+  return currentBoard().sides[turn];
+}
+
 function wonBy(winner: 0 | 1, how: string): Outcome {
-  return { result: winner === 0 ? '1-0' : '0-1', reason: `${how} — ${sideName(winner)} wins` };
+  return { result: winner === 0 ? '1-0' : '0-1', reason: wonText(currentBoard().sides, winner, how) };
 }
 
 /** Ends the game. */
@@ -152,12 +158,26 @@ export interface OtherGame {
  * undo brings it back, paused if it was being played.
  */
 export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(), isOnlyHere: isNew }: OtherGame): void {
+  const before = currentBoard();
   asOneStep(() => {
     halt();
     if (isOnlyHere()) keepBoard();
     useGame.setState({ tree, at, tags, id, safe: isNew ? undefined : tree });
-    takeUp(session ?? { ...sessionRecord(useSession.getState()), phase: 'free', outcome: undefined });
+    takeUp(session ?? leftSession(tree.board !== before));
   });
+}
+
+/** A player on another board. Presets and saved profiles belong to a board, so it plays with the profile in use there. */
+function onAnyBoard(player: Player): Player {
+  return player.kind === 'human' ? player : { ...player, profile: { kind: 'current' } };
+}
+
+/** The players of the game before, for a game that is not played. */
+function leftSession(isOtherBoard: boolean): SessionRecord {
+  const session = sessionRecord(useSession.getState());
+  const [first, second] = session.players;
+  const players = isOtherBoard ? ([onAnyBoard(first), onAnyBoard(second)] as const) : session.players;
+  return { ...session, players, phase: 'free', outcome: undefined };
 }
 
 /** Restores the players of a game. A game in play waits for `resume` unless `goesOn` is set; engines alone always wait. */
@@ -174,7 +194,7 @@ export function takeUp(session: SessionRecord, goesOn = false): void {
 
 /** Starts a game between two players. A bad FEN changes nothing. */
 export function newGame({ players: both, control, fen, moveTime, seed }: NewGame): Result<void> {
-  const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
+  const tree = treeFrom(scratchPosition(), fen ?? currentBoard().notation.start);
   if (!tree.ok) return tree;
   const tags = {
     Event: 'Lucena workbench',
@@ -219,13 +239,13 @@ function nextTurn(): void {
   const { status } = positionInfo(tree, node.id);
   if (status.ending !== undefined) {
     const result = status.winner === undefined ? '1/2-1/2' : status.winner === 0 ? '1-0' : '0-1';
-    end({ result, reason: headline(status, turnOf(node), node.inCheck) });
+    end({ result, reason: headline(tree.board.sides, status, turnOf(node), node.inCheck) });
     return;
   }
   const { players: both, phase } = useSession.getState();
   // Engines could play on forever, so they claim a draw as soon as they can.
   if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
-    end(drawnBy(status.claims[0]!));
+    end(claimed(status.claims[0]!, turnOf(node)));
     return;
   }
   if (phase !== 'playing') return;
@@ -278,12 +298,12 @@ async function think(signal: AbortSignal): Promise<void> {
       opponentDepths: turn === 0 ? [info?.opponentDepth, opponentDepths[1]] : [opponentDepths[0], info?.opponentDepth],
     }));
     const { san } = positionInfo(useGame.getState().tree, node.id).legal.find((one) => one.move === move)!;
-    announce(`${sideName(turn)} plays ${moveWords(san)}`);
+    announce(`${sideOf(turn)} plays ${moveWords(san)}`);
     // In a game between engines each move is an undo step; otherwise only the human's moves are.
     const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
     (isWatched ? asOneStep : asPart)(() => {
       // The profile may have been edited since the game began.
-      tag({ [sideName(turn)]: playerName(player) });
+      tag({ [turn === 0 ? 'White' : 'Black']: playerName(player) });
       playLive(move);
     });
   } catch (error) {
@@ -329,7 +349,7 @@ export function moveByHand(move: Move): void {
     play(move);
     const { tree, at } = useGame.getState();
     const { status } = positionInfo(tree, at);
-    if (status.ending !== undefined) announce(headline(status, turnOf(nodeOf(tree, at)), false));
+    if (status.ending !== undefined) announce(headline(tree.board.sides, status, turnOf(nodeOf(tree, at)), false));
   }
 }
 
@@ -384,15 +404,15 @@ export function resign(): void {
   const turn = turnOf(liveNode());
   const loser = both[turn].kind === 'human' ? turn : ((turn ^ 1) as 0 | 1);
   const winner = (loser ^ 1) as 0 | 1;
-  end(wonBy(winner, `${sideName(loser)} resigned`));
+  end(wonBy(winner, `${sideOf(loser)} resigned`));
 }
 
-/** Claims a draw for the side to move. */
-export function claimDraw(): void {
+/** Makes the claim that the side to move has. */
+export function makeClaim(): void {
   const node = liveNode();
   const [claim] = positionInfo(useGame.getState().tree, node.id).status.claims;
   if (claim === undefined) return;
-  end(drawnBy(claim));
+  end(claimed(claim, turnOf(node)));
 }
 
 /** Pauses the game when the page is closed, so that the clocks are saved. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { MAX_SEED } from '../../engine/seed.ts';
 import type { PgnResult } from '../../notation/pgn.ts';
+import { MAX_SEED } from '../../profiles/seed.ts';
 import { ok, type Result } from '../../rules/result.ts';
 import { isNumberFrom, isOneOf, isRecord, readFields, StoredValue, TabStorage } from '../state/storage.ts';
 import { FIRST_ENGINE, HUMAN, isPlayer, type Player, withCurrentPreset } from './player.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseUci } from '../../notation/uci-move.ts';
 import { compileCore } from '../../rules/node.ts';
+import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 
 vi.mock('../engines/engines.ts', () => {
@@ -44,7 +45,7 @@ async function load(tab: ReturnType<typeof store>) {
     for (const uci of ucis) {
       const { tree, at } = game.useGame.getState();
       setUp(game.scratchPosition(), tree, at);
-      game.play(unwrap(parseUci(game.scratchPosition(), uci)));
+      game.play(unwrap(parseUci(game.scratchPosition() as Position, uci)));
     }
   };
   const kept = () => useGames.getState().games.map(({ record }) => record.moves.map(({ uci }) => uci).join(' '));
@@ -112,4 +113,19 @@ test('each tab has its own game after a reload, and an overwritten game is in Ga
   expect(page.moves()).toEqual(['d4']);
   page.move('d7d5');
   expect(page.kept()).toEqual(['e2e4 e7e5 g1f3', 'd2d4']);
+});
+
+test('the game of another tab is kept, even on a board that this tab has yet to load (trust 2)', async () => {
+  const page = await load(store());
+  page.move('e2e4');
+  const { loadBoard } = await import('../boards/boards.ts');
+  const fen = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
+  const game = { board: 'shogi', fen, moves: [{ parent: 0, uci: '7g7f' }], at: 1 };
+  localStorage.setItem('lucena.game', JSON.stringify({ game, tags: {}, id: 'other' }));
+  const loading = loadBoard('shogi', () => compileCore('core-nine'));
+  page.move('e7e5');
+  expect(page.kept()).not.toContain('7g7f');
+  await loading;
+  await vi.waitFor(() => expect(page.kept()).toContain('7g7f'));
+  expect(page.moves()).toEqual(['e4', 'e5']);
 });

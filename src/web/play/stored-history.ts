@@ -1,6 +1,7 @@
 import { fail, ok } from '../../rules/result.ts';
+import { boardNamed, isBoardName, loadBoard } from '../boards/boards.ts';
 import { LARGE, LATER_MS, newId, readStored, storedRecord, useGame } from '../state/game.ts';
-import { includes, recordOf } from '../state/game-record.ts';
+import { boardNameOf, includes, recordOf } from '../state/game-record.ts';
 import { keepGame, useGames } from '../state/games.ts';
 import { notifyError } from '../state/notify.tsx';
 import { isRecord, StoredValue, TabStorage } from '../state/storage.ts';
@@ -113,6 +114,10 @@ function isKeptIn(record: ReturnType<typeof recordOf>, { tree, at }: Pick<Moment
 
 /** Saves another tab's game in *Games* before it is overwritten, because that tab may be closed already. */
 export function keepForeign(value: unknown): void {
+  const board = isRecord(value) ? boardNameOf(value.game) : '';
+  // The other tab may show a board that this one has not loaded.
+  if (isBoardName(board) && !boardNamed(board).ok)
+    void loadBoard(board).then(({ ok: isLoaded }) => isLoaded && keepForeign(value));
   const read = readStored(value);
   if (!read.ok || read.value.tree === read.value.safe) return;
   const { tree, at, id } = useGame.getState();

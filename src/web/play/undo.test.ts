@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Info } from '../../engine/messages.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import { compileCore } from '../../rules/node.ts';
+import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 
 /** The moves with which the engines answer, in order. */
@@ -12,7 +13,7 @@ vi.mock('../engines/engines.ts', () => {
     search: async ({ game }: { game: { moves: readonly string[] } }): Promise<Partial<Info> | undefined> => {
       const uci = answers.shift();
       if (uci === undefined) return new Promise(() => {});
-      const position = scratchPosition();
+      const position = scratchPosition() as Position;
       position.reset();
       for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
       return { pv: [unwrap(parseUci(position, uci))] };
@@ -49,7 +50,7 @@ const steps = () => useHistory.getState().past.length;
 function byHand(...ucis: string[]): void {
   for (const uci of ucis) {
     const { tree, at } = useGame.getState();
-    const position = scratchPosition();
+    const position = scratchPosition() as Position;
     setUp(position, tree, at);
     referee.moveByHand(unwrap(parseUci(position, uci)));
   }
@@ -189,7 +190,7 @@ test('a replaced game goes to Games with its players, clocks, current move and v
     session: { phase: 'paused', players: [HUMAN, FIRST_ENGINE], remaining: [162_000, 182_000] },
   });
   // Only plain data is stored.
-  unwrap(openSaved(JSON.parse(JSON.stringify(left))));
+  unwrap(await openSaved(JSON.parse(JSON.stringify(left))));
   expect(moves()).toEqual(['e4', 'e5']);
   expect(useSession.getState()).toMatchObject({ phase: 'paused', remaining: [162_000, 182_000] });
   referee.resume();
@@ -209,7 +210,7 @@ test('undo restores a replaced game, paused, and redo the game that replaced it 
   expect(useGame.getState().tree.nodes.get(0)!.fen).toBe(BARE_KINGS);
 });
 
-test('untouched games are not kept, positions set up by hand are, and the same game is kept once (trust 2)', () => {
+test('untouched games are not kept, positions set up by hand are, and the same game is kept once (trust 2)', async () => {
   const count = () => useGames.getState().games.length;
   unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
   unwrap(openFen(BARE_KINGS));
@@ -217,10 +218,10 @@ test('untouched games are not kept, positions set up by hand are, and the same g
   expect(count()).toBe(0);
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);
-  unwrap(openSaved(useGames.getState().games[0]!));
+  unwrap(await openSaved(useGames.getState().games[0]!));
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);
-  unwrap(openSaved(useGames.getState().games[0]!));
+  unwrap(await openSaved(useGames.getState().games[0]!));
   byHand('d3d4');
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);

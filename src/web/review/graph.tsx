@@ -6,9 +6,10 @@ import { foreignChances } from '../../explain/review/winning-chances.ts';
 import { stretchesOf } from '../board/chart-scale.ts';
 import chart from '../board/chart-tab.module.css';
 import { FILE, FileScore } from '../board/move-annotations.tsx';
-import { numberText } from '../board/move-text.ts';
 import { stackedBy } from '../board/stacks.ts';
 import { type Stacked, Stripes, TermKeys, TermStack } from '../board/term-stack.tsx';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { useLedgers } from '../engines/use-ledger.ts';
 import { Scored, type ScoreSource, SourceLabel, STATIC, scoredBy, searchSource } from '../score/scored.tsx';
 import { go, useGame } from '../state/game.ts';
@@ -41,7 +42,7 @@ function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; p
   const node = nodeOf(tree, subject.nodes[ply]!);
   return (
     <div className={classes.readout} data-testid="review-readout">
-      {node.played === undefined ? 'Start' : `${numberText(node.ply)} ${node.played.san}`}:{' '}
+      {node.played === undefined ? 'Start' : `${moveNumber(CHESS_BOARD, node.ply)} ${node.played.san}`}:{' '}
       {position.score !== null && (
         <>
           <Scored source={sourceOf(position)}>

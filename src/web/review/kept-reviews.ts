@@ -1,8 +1,9 @@
 import type { NamedReview } from '../../explain/review/player-report.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { evaluator } from '../engines/engines.ts';
 import { openingName } from '../play/opening-name.ts';
 import { scratchPosition, useGame } from '../state/game.ts';
-import { treeOf } from '../state/game-record.ts';
+import { boardNameOf, treeOf } from '../state/game-record.ts';
 import { type GameTree, mainLine, pathTo } from '../state/game-tree.ts';
 import { useGames } from '../state/games.ts';
 import { keptPositions } from './review-database.ts';
@@ -29,10 +30,13 @@ interface OwnGame {
 function ownGames(): OwnGame[] {
   const { tree, tags, id } = useGame.getState();
   const kept = useGames.getState().games.flatMap((game) => {
-    const read = treeOf(scratchPosition(), game.record);
+    // Games are reviewed in chess only.
+    if (boardNameOf(game.record) !== CHESS_BOARD.name) return [];
+    const read = treeOf(scratchPosition(CHESS_BOARD), game.record);
     return read.ok && game.id !== id ? [{ tree: read.value.tree, tags: game.tags, id: game.id }] : [];
   });
-  return [{ tree, tags, id }, ...kept]
+  const shown = tree.board === CHESS_BOARD ? [{ tree, tags, id }] : [];
+  return [...shown, ...kept]
     .map((game) => ({ ...game, subject: subjectOf(game) }))
     .filter(({ subject }) => subject.nodes.length > 1);
 }
@@ -42,7 +46,7 @@ async function judged({ subject, tree, tags }: OwnGame): Promise<NamedReview | u
   const searched = subject.nodes.flatMap((_, ply) => known.get(ply) ?? []);
   if (searched.length < subject.nodes.length) return undefined;
   const review = await tasks.judge(subject.file, subject.game, searched, thresholdsNow());
-  const opening = openingName(scratchPosition(), pathTo(tree, mainLine(tree).at(-1)!.id));
+  const opening = openingName(scratchPosition(CHESS_BOARD), pathTo(tree, mainLine(tree).at(-1)!.id));
   const { White: white = '?', Black: black = '?', Result: result = '*' } = tags;
   return { white, black, result, opening: opening === '' ? null : opening, review };
 }

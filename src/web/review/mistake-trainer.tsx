@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Mark, ReviewedMove, Side } from '../../explain/review/review.ts';
-import { parseUci } from '../../notation/uci-move.ts';
-import { numberText } from '../board/move-text.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { announce } from '../state/announcements.ts';
 import { go, play, remove, scratchPosition, useGame } from '../state/game.ts';
@@ -60,7 +60,7 @@ function playBest({ best }: ReviewedMove, place: number): void {
   const { tree } = useGame.getState();
   const position = scratchPosition();
   setUp(position, tree, place);
-  const move = parseUci(position, best.uci);
+  const move = tree.board.notation.parseMove(position, best.uci);
   if (move.ok) play(move.value);
 }
 
@@ -121,8 +121,8 @@ export function MistakeTrainer({ reviewed, onClose }: { reviewed: Reviewed; onCl
       ) : (
         <>
           <Text size="sm">
-            Mistake {index + 1} of {mistakes.length}: instead of {numberText(number)} {mistake.san}, find a better move
-            on the board.
+            Mistake {index + 1} of {mistakes.length}: instead of {moveNumber(CHESS_BOARD, number)} {mistake.san}, find a
+            better move on the board.
           </Text>
           {isTrying && attempt === undefined && (
             <Text size="sm" c="dimmed" role="status">

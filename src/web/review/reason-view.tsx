@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { markName } from '../../explain/review/mark-name.ts';
 import type { Reason, ReviewedMove, ReviewedPosition } from '../../explain/review/review.ts';
-import { numberText } from '../board/move-text.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { WaterfallTable } from '../lines/waterfall-table.tsx';
 import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import { goTo } from '../shell/route.ts';
@@ -59,7 +60,7 @@ export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: 
     <section className={classes.reason} aria-label="The marked move" data-testid="marked-move">
       <Text size="sm">
         <strong>
-          {numberText(node.ply)} {move.san} – {markName(mark)}.
+          {moveNumber(CHESS_BOARD, node.ply)} {move.san} – {markName(mark)}.
         </strong>{' '}
         <span data-testid="lead">{mark.reason.lead}</span> {move.best.san} was best.
       </Text>

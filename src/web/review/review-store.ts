@@ -91,7 +91,7 @@ export function isOf({ subject }: Reviewed, { gameId, game, file }: Subject): bo
 /** Identifies the searches of a game. The address of the core has its digest, so that another version of the engine searches anew. */
 export async function keyOf({ game, file }: Subject, nodes: number): Promise<string> {
   const { hash } = await evaluation.facts(file);
-  return JSON.stringify([String(CORE_URLS.core), hash, nodes, game.fen, game.moves.join(' ')]);
+  return JSON.stringify([String(CORE_URLS.core.core), hash, nodes, game.fen, game.moves.join(' ')]);
 }
 
 export function thresholdsNow(): Thresholds {

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { IconReportSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { numberText } from '../board/move-text.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import { moveNumber } from '../boards/page-board.ts';
 import { OpenOpera } from '../help/open-opera.tsx';
 import { Empty, Failed } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
@@ -94,7 +95,7 @@ function Moments({ reviewed: { review, subject } }: { reviewed: Reviewed }) {
         const node = nodeOf(tree, subject.nodes[ply]!);
         return (
           <Button key={ply} size="compact-xs" variant="default" onClick={() => go(node.id)}>
-            {numberText(node.ply)} {node.played!.san}
+            {moveNumber(CHESS_BOARD, node.ply)} {node.played!.san}
           </Button>
         );
       })}

@@ -1,5 +1,6 @@
 // Tasks of the workers that review games: each has an engine of its own. Judging needs none and runs in the evaluator.
 import { createEngine } from '../../engine/browser.ts';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
 import { ModeReporter } from '../../explain/lines/mode-report.ts';
 import { Judge } from '../../explain/review/judge-game.ts';
 import type { Review } from '../../explain/review/review.ts';
@@ -7,11 +8,12 @@ import { type MovesFrom, type SearchedPosition, searchPosition } from '../../exp
 import type { Thresholds } from '../../explain/review/verdict.ts';
 import type { Goal } from '../../explain/why/investigation.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { Position } from '../../rules/position.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
 import { EngineQueue } from '../engines/engine-queue.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 
-const queue = new EngineQueue((profile) => createEngine(CORE_URLS, profile));
+const queue = new EngineQueue<Position>((_, profile) => createEngine(CORE_URLS.core, profile));
 
 /** The reporter of the last profile, which keeps its prepared evaluation. */
 let reporter: { readonly hash: string; readonly value: ModeReporter } | undefined;
@@ -30,10 +32,10 @@ export function position(
   goal: Goal,
 ): Promise<SearchedPosition | undefined> {
   const load = () => context.profile(file);
-  return queue.run(load, async ({ engine, signal }) =>
+  return queue.run(CHESS_GAME, load, async ({ engine, signal }) =>
     searchPosition(
       { engine, profile: load(), reporter: reporterOf(load()) },
-      await context.position(game.fen),
+      (await context.chess()).position(),
       game,
       ply,
       goal,
@@ -59,6 +61,6 @@ export async function judge(
 ): Promise<Review> {
   const profile = context.profile(file);
   if (last?.hash !== profile.hash)
-    last = { hash: profile.hash, judge: new Judge(profile, (await context.rules()).position()) };
+    last = { hash: profile.hash, judge: new Judge(profile, (await context.chess()).position()) };
   return last.judge.review(game, searched, thresholds);
 }

@@ -6,6 +6,7 @@ import { HelpButton, useHelpKey } from '../help/help-button.tsx';
 import { HelpParts } from '../help/help-parts.tsx';
 import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
+import { BoardSelect } from './board-select.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Logo } from './logo.tsx';
 import { useMissing } from './missing.ts';
@@ -76,6 +77,7 @@ function Frame() {
         <Logo />
         <Text fw={700}>Lucena</Text>
         <div className={classes.space} />
+        <BoardSelect />
         <ProfileBadge />
         <HelpButton />
         <SchemeButton />
@@ -87,6 +89,7 @@ function Frame() {
         </a>
         <Navigation current={screen} />
         <div className={classes.space} />
+        <BoardSelect />
         <ProfileBadge isNarrow />
         <HelpButton />
         <SchemeButton />

@@ -86,6 +86,10 @@ const OWN = {
   'square-dark': ['#9db0a3', '#5e7268'],
   /** Coordinates on light squares. */
   'square-ink': ['#5d7264', '#3f5148'],
+  /** Boards without light and dark squares. */
+  'board-wood': ['#e9d3a3', '#b3a27c'],
+  'board-line': ['#7d6435', '#4c4126'],
+  'board-ink': ['#5f4a22', '#3a301a'],
   'square-last-move': ['#e0b84c', '#d3a63a'],
   'square-selected': ['#0f6b62', '#0f6b62'],
   'square-target': ['#062c27', '#062c27'],

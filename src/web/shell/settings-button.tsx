@@ -14,7 +14,8 @@ export function SettingsButton() {
           <IconSettings size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      {/* On a low window it scrolls by itself: a scrolled page would take the button away, and the settings with it. */}
+      <Popover.Dropdown mah="calc(100dvh - 16px)" style={{ overflowY: 'auto' }}>
         <ErrorBoundary what="Settings" fallback={<Loading what="Settings" />}>
           <SettingsFields />
         </ErrorBoundary>

@@ -61,6 +61,27 @@ export default function SettingsFields() {
         value={settings.board}
         onChange={({ currentTarget }) => change({ board: currentTarget.value as BoardTheme })}
       />
+      <NativeSelect
+        label="Pieces on boards of 9 × 9"
+        size="xs"
+        value={settings.pieces}
+        data={[
+          { value: 'families', label: 'Shogi pieces and chess pieces' },
+          { value: 'kanji', label: 'Japanese characters' },
+          { value: 'symbols', label: 'Western symbols' },
+        ]}
+        onChange={({ currentTarget }) => change({ pieces: currentTarget.value as Settings['pieces'] })}
+      />
+      <NativeSelect
+        label="Moves and coordinates there"
+        size="xs"
+        value={settings.moveNames}
+        data={[
+          { value: 'western', label: 'Western: P-76' },
+          { value: 'japanese', label: 'Japanese: 7六歩' },
+        ]}
+        onChange={({ currentTarget }) => change({ moveNames: currentTarget.value as Settings['moveNames'] })}
+      />
       <NumberSetting name="lines" label="Variations of the analysis" max={MAX_LINES} />
       <NumberSetting name="threads" label="Analysis threads" max={64} />
       <NumberSetting name="hash" label="Memory per engine, in MB" max={MAX_HASH} />

@@ -16,8 +16,8 @@ function isInField(target: EventTarget | null): boolean {
 }
 
 async function openFiles(files: Iterable<File>): Promise<void> {
-  const { decodeText } = await import('../../notation/text-decoder.ts');
-  for (const file of files) await open(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+  const { readFile } = await import('../board/read-file.ts');
+  for (const file of files) await open(await readFile(file), file.name);
 }
 
 /** Opens games and positions that are pasted or dropped anywhere on the page. */

@@ -1,8 +1,17 @@
 import type { Fault } from '../../rules/result.ts';
 
-/** The fields of a FEN and of a PGN under names that users know. */
+/** The fields of a FEN, an SFEN and of records of games under names that users know. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   fen: 'FEN',
+  sfen: 'SFEN',
+  hands: 'Hands',
+  moveNumber: 'Move number',
+  board: 'Board',
+  record: 'Record',
+  kif: 'KIF',
+  ki2: 'KI2',
+  csa: 'CSA',
+  jkf: 'JKF',
   placement: 'Piece placement',
   turn: 'Side to move',
   castling: 'Castling',

@@ -1,6 +1,5 @@
 import { readCommands, writeCommands } from '../../notation/pgn-commands.ts';
-import { parseUci } from '../../notation/uci-move.ts';
-import type { Position } from '../../rules/position.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import {
   type Annotations,
@@ -33,6 +32,8 @@ export interface MoveRecord {
 
 /** A game with its variations as compact plain data. */
 export interface GameRecord {
+  /** The name of the board; without one it is chess. */
+  readonly board?: string;
   readonly fen: string;
   /** The comment before the first move. */
   readonly comments?: readonly string[];
@@ -70,6 +71,7 @@ export function recordOf(tree: GameTree, at: NodeId): GameRecord {
   const nodes = inOrder(tree);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   return {
+    ...(tree.board.family === 'chess' ? {} : { board: tree.board.name }),
     fen: nodes[0]!.fen,
     ...annotationsRecord(nodes[0]!),
     moves: nodes.slice(1).map((node) => ({
@@ -100,13 +102,18 @@ function annotationsOf(value: Readonly<Record<string, unknown>>): Partial<Annota
   };
 }
 
-/** Replays the game of a record. Illegal moves are refused. */
-export function treeOf(position: Position, value: unknown): Result<{ tree: GameTree; at: NodeId }> {
+/** The name of the board of a record. */
+export function boardNameOf(value: unknown): string {
+  return isRecord(value) && typeof value.board === 'string' ? value.board : 'chess';
+}
+
+/** Replays the game of a record. The position must be of its board. Illegal moves are refused. */
+export function treeOf(position: BoardPosition, value: unknown): Result<{ tree: GameTree; at: NodeId }> {
   if (!isRecord(value) || typeof value.fen !== 'string' || !Array.isArray(value.moves))
     return fail('game.shape', 'game', 'is not a game record');
   const started = treeFrom(position, value.fen);
   if (!started.ok) return started;
-  const { chess960 } = started.value;
+  const { board, chess960 } = started.value;
   const nodes = new Map(annotated(started.value, ROOT, annotationsOf(value)).nodes);
   if (value.moves.length > MAX_MOVES)
     return fail('game.size', 'moves', `has ${value.moves.length} moves, more than ${MAX_MOVES}`);
@@ -116,12 +123,12 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
     if (parent === undefined || typeof one.uci !== 'string')
       return fail('game.shape', `moves[${i}]`, 'is not a move record');
     if (parent.id !== at) setUp(position, { ...started.value, nodes }, parent.id);
-    const move = parseUci(position, one.uci);
+    const move = board.notation.parseMove(position, one.uci);
     if (!move.ok) return fail(move.fault.code, `moves[${i}]`, move.fault.message);
     at = i + 1;
-    addNode(nodes, at, parent, move.value, position, chess960, annotationsOf(one));
+    addNode(nodes, at, parent, move.value, position, started.value, annotationsOf(one));
   }
-  const tree = { nodes, next: nodes.size, chess960 };
+  const tree = { board, nodes, next: nodes.size, chess960 };
   return ok({ tree, at: typeof value.at === 'number' && nodes.has(value.at) ? value.at : ROOT });
 }
 
@@ -138,7 +145,12 @@ function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
 
 /** Whether a later record contains everything in an earlier one, so that it can replace it. */
 export function includes(later: GameRecord, earlier: GameRecord): boolean {
-  if (later.fen !== earlier.fen || JSON.stringify(later.comments) !== JSON.stringify(earlier.comments)) return false;
+  if (
+    later.board !== earlier.board ||
+    later.fen !== earlier.fen ||
+    JSON.stringify(later.comments) !== JSON.stringify(earlier.comments)
+  )
+    return false;
   const moves = movesByWay(later);
   return [...movesByWay(earlier)].every(([way, { parent: _, ...annotations }]) => {
     const other = moves.get(way);

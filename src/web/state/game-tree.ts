@@ -1,11 +1,10 @@
-import { loadFen, positionFen } from '../../notation/fen.ts';
 import type { PgnCommands } from '../../notation/pgn-commands.ts';
-import { formatSan } from '../../notation/san.ts';
-import { castledKing, formatUci } from '../../notation/uci-move.ts';
-import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { Move } from '../../rules/move.ts';
 import { ok, type Result } from '../../rules/result.ts';
-import { type CastlingRooks, type Color, KING, NONE, pieceOf, type Square } from '../../rules/setup.ts';
+import type { Square } from '../../rules/setup.ts';
+import { boardOf } from '../boards/boards.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 
 export type NodeId = number;
 
@@ -17,8 +16,8 @@ export interface Played {
   readonly move: Move;
   readonly uci: string;
   readonly san: string;
-  /** The piece's origin and its square after the move. */
-  readonly squares: readonly [Square, Square];
+  /** The piece's origin and its square after the move; of a drop, its square alone. */
+  readonly squares: readonly Square[];
 }
 
 /** The annotations of a move or of the start: comment, NAGs, and data written by programs. */
@@ -44,6 +43,7 @@ export interface GameNode extends Annotations {
 
 /** A game with its variations. Immutable: each edit returns a new tree. */
 export interface GameTree {
+  readonly board: PageBoard;
   readonly nodes: ReadonlyMap<NodeId, GameNode>;
   readonly next: NodeId;
   /** Whether king or rooks with castling rights stand on squares that only Chess960 allows. */
@@ -56,13 +56,13 @@ export function nodeOf(tree: GameTree, id: NodeId): GameNode {
   return node;
 }
 
-function rootOf(position: Position): GameNode {
+function rootOf(position: BoardPosition, board: PageBoard): GameNode {
   return {
     id: ROOT,
     parent: undefined,
     children: [],
-    fen: positionFen(position),
-    ply: (position.fullmoves - 1) * 2 + position.turn,
+    fen: board.notation.format(position),
+    ply: board.plyOf(position),
     inCheck: position.inCheck,
     played: undefined,
     comments: [],
@@ -71,12 +71,14 @@ function rootOf(position: Position): GameNode {
 }
 
 /** A new game that starts at the position. */
-export function treeAt(position: Position): GameTree {
-  return { nodes: new Map([[ROOT, rootOf(position)]]), next: 1, chess960: isChess960(position.setup()) };
+export function treeAt(position: BoardPosition): GameTree {
+  const board = boardOf(position);
+  const { chess960 = false } = board.styleOf(position.setup());
+  return { board, nodes: new Map([[ROOT, rootOf(position, board)]]), next: 1, chess960 };
 }
 
-export function treeFrom(position: Position, fen: string): Result<GameTree> {
-  const loaded = loadFen(position, fen);
+export function treeFrom(position: BoardPosition, fen: string): Result<GameTree> {
+  const loaded = boardOf(position).notation.load(position, fen);
   return loaded.ok ? ok(treeAt(position)) : loaded;
 }
 
@@ -111,15 +113,10 @@ export function playedGame(tree: GameTree, id: NodeId): { fen: string; moves: st
 }
 
 /** Sets up the position of a node by playing the moves to it, so that repetitions count. */
-export function setUp(position: Position, tree: GameTree, id: NodeId): void {
+export function setUp(position: BoardPosition, tree: GameTree, id: NodeId): void {
   const [root, ...rest] = pathTo(tree, id);
-  loadFen(position, root!.fen);
+  tree.board.notation.load(position, root!.fen);
   for (const { played } of rest) position.make(played!.move);
-}
-
-/** The origin of the moving piece and its square after the move. */
-export function squaresOf(move: Move): readonly [Square, Square] {
-  return [moveFrom(move), moveType(move) === CASTLING ? castledKing(move) : moveTo(move)];
 }
 
 /** Plays a legal move. The position must be that of `at`; afterwards it is that of the new node. A move that exists already is reused. */
@@ -127,7 +124,7 @@ export function withMove(
   tree: GameTree,
   at: NodeId,
   move: Move,
-  position: Position,
+  position: BoardPosition,
   annotations: Partial<Annotations> = {},
 ): { tree: GameTree; id: NodeId } {
   const parent = nodeOf(tree, at);
@@ -138,7 +135,7 @@ export function withMove(
   }
   const id = tree.next;
   const nodes = new Map(tree.nodes);
-  addNode(nodes, id, parent, move, position, tree.chess960, annotations);
+  addNode(nodes, id, parent, move, position, tree, annotations);
   return { tree: { ...tree, nodes, next: id + 1 }, id };
 }
 
@@ -148,22 +145,22 @@ export function addNode(
   id: NodeId,
   parent: GameNode,
   move: Move,
-  position: Position,
-  chess960: boolean,
+  position: BoardPosition,
+  { board, chess960 }: Pick<GameTree, 'board' | 'chess960'>,
   annotations: Partial<Annotations> = {},
 ): GameNode {
   const played = {
     move,
-    uci: formatUci(move, { chess960 }),
-    san: formatSan(position, move),
-    squares: squaresOf(move),
+    uci: board.notation.formatMove(move, { chess960 }),
+    san: board.notation.nameMove(position, move),
+    squares: board.squaresOf(move),
   };
   position.make(move);
   const node: GameNode = {
     id,
     parent: parent.id,
     children: [],
-    fen: positionFen(position),
+    fen: board.notation.format(position),
     ply: parent.ply + 1,
     inCheck: position.inCheck,
     played,
@@ -213,12 +210,4 @@ export function isOnMainLine(tree: GameTree, id: NodeId): boolean {
   return pathTo(tree, id).every(
     ({ id: at, parent }) => parent === undefined || nodeOf(tree, parent).children[0] === at,
   );
-}
-
-export function isChess960({ board, castling }: { board: Uint8Array; castling: CastlingRooks }): boolean {
-  return castling.some((rook, right) => {
-    if (rook === NONE) return false;
-    const king = board.indexOf(pieceOf(KING, (right >> 1) as Color));
-    return (king & 7) !== 4 || (rook & 7) !== ((right & 1) === 0 ? 7 : 0);
-  });
 }

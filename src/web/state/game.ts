@@ -1,9 +1,13 @@
 import { create } from 'zustand';
-import { START_FEN } from '../../notation/fen.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
-import { recordOf, treeOf } from './game-record.ts';
+import { boardNamed, UNLOADED } from '../boards/boards.ts';
+import { CHESS_BOARD } from '../boards/chess-board.ts';
+import type { PageBoard } from '../boards/page-board.ts';
+import { setBoardInUse } from '../engines/board-in-use.ts';
+import { faultText } from './fault-text.ts';
+import { boardNameOf, recordOf, treeOf } from './game-record.ts';
 import {
   annotated,
   type GameNode,
@@ -19,7 +23,7 @@ import {
   withMove,
   without,
 } from './game-tree.ts';
-import { pageRules } from './rules.ts';
+import { useSettings } from './settings.ts';
 import { isRecord, StoredValue, TabStorage } from './storage.ts';
 
 /** The PGN tags of a game: players, event, date and so on. */
@@ -38,7 +42,7 @@ export interface GameState {
   readonly orientation: 'white' | 'black';
 }
 
-const EMPTY: GameTree = { nodes: new Map(), next: 0, chess960: false };
+const EMPTY: GameTree = { board: CHESS_BOARD, nodes: new Map(), next: 0, chess960: false };
 
 /** Unique within one browser. Unlike `randomUUID`, it works on any host. */
 export function newId(): string {
@@ -54,12 +58,26 @@ export const useGame = create<GameState>(() => ({
   orientation: 'white',
 }));
 
-let scratch: Position | undefined;
+/** The board of the game. */
+export function currentBoard(): PageBoard {
+  return useGame.getState().tree.board;
+}
+
+/** The same for components. */
+export function useBoard(): PageBoard {
+  return useGame((state) => state.tree.board);
+}
+
+// Workers are asked about the board in use, before anything else follows the change.
+useGame.subscribe(({ tree }) => setBoardInUse({ name: tree.board.name, names: useSettings.getState().moveNames }));
+
+const scratch = new Map<PageBoard, BoardPosition>();
 
 /** A position for temporary work. It may be overwritten by any other caller. */
-export function scratchPosition(): Position {
-  scratch ??= pageRules().position();
-  return scratch;
+export function scratchPosition(board = currentBoard()): BoardPosition {
+  const position = scratch.get(board) ?? board.position();
+  scratch.set(board, position);
+  return position;
 }
 
 function readTags(value: unknown): Tags {
@@ -77,7 +95,9 @@ export interface StoredGame extends Omit<GameState, 'orientation'> {
 /** Replays a stored game. */
 export function readStored(value: unknown): Result<StoredGame> {
   if (!isRecord(value)) return fail('game.shape', 'it', 'is not a game record');
-  const read = treeOf(scratchPosition(), value.game);
+  const board = boardNamed(boardNameOf(value.game));
+  if (!board.ok) return board;
+  const read = treeOf(scratchPosition(board.value), value.game);
   if (!read.ok) return read;
   return ok({
     ...read.value,
@@ -97,7 +117,8 @@ const stored = new StoredValue<unknown>(
   'Your game',
   (value) => {
     const read = readStored(value);
-    return read.ok ? ok(value) : read;
+    // A game of another tab may be on a board that this one has not loaded.
+    return read.ok || read.fault.code === UNLOADED ? ok(value) : read;
   },
   new TabStorage(),
 );
@@ -117,11 +138,12 @@ export function openGame(others: Connections = connections): void {
   connections = others;
   const value = stored.load();
   const read = readStored(value);
+  if (!read.ok && value !== undefined) stored.setAside(faultText(read.fault));
   if (read.ok && isRecord(value)) {
     const { session: _, ...game } = read.value;
     useGame.setState({ ...game, orientation: value.orientation === 'black' ? 'black' : 'white' });
   } else {
-    const tree = unwrap(treeFrom(scratchPosition(), START_FEN));
+    const tree = unwrap(treeFrom(scratchPosition(CHESS_BOARD), CHESS_BOARD.notation.start));
     useGame.setState({ tree, at: ROOT, tags: {}, id: newId(), safe: tree });
   }
   useGame.subscribe(saveSoon);
@@ -150,7 +172,7 @@ function saveSoon({ tree }: GameState): void {
 /** Plays a legal move in the position on the board. */
 export function play(move: Move, annotations: { readonly clock?: number } = {}): void {
   useGame.setState(({ tree, at }) => {
-    const position = scratchPosition();
+    const position = scratchPosition(tree.board);
     setUp(position, tree, at);
     const made = withMove(tree, at, move, position, annotations);
     return { tree: made.tree, at: made.id };

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import { fail, ok } from '../../rules/result.ts';
+import { boardTitle, sidesOn } from '../boards/boards.ts';
 import { asLeft, readSession, type SessionRecord } from '../play/session.ts';
 import { countText } from './count-text.ts';
 import { type GameState, newId, useGame } from './game.ts';
-import { type GameRecord, includes, recordOf } from './game-record.ts';
+import { boardNameOf, type GameRecord, includes, recordOf } from './game-record.ts';
 import { notifyError } from './notify.tsx';
-import { sideName } from './status-text.ts';
+import { turnOf } from './score.ts';
 import { isRecord, StoredValue } from './storage.ts';
 
 /** A saved game. */
@@ -52,9 +53,14 @@ function change(apply: (games: readonly SavedGame[]) => readonly SavedGame[]): v
   useGames.setState({ games: stored.change([], apply).value });
 }
 
+/** The players of a game, or its sides where they are not known. */
+export function playersTitle(tags: SavedGame['tags'], [first, second]: readonly [string, string]): string {
+  return `${tags.White ?? first} – ${tags.Black ?? second}`;
+}
+
 /** The title of a game in the list. */
-export function gameTitle({ tags }: Pick<SavedGame, 'tags'>): string {
-  return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
+export function gameTitle({ tags, record }: Pick<SavedGame, 'tags' | 'record'>): string {
+  return playersTitle(tags, sidesOn(boardNameOf(record)));
 }
 
 /** The length of a game, such as `12 moves`, and who is to move if it can be resumed. */
@@ -62,10 +68,13 @@ export function gameState({ record, session }: Pick<SavedGame, 'record' | 'sessi
   // The main line is stored first, before all variations.
   const branch = record.moves.findIndex(({ parent }, place) => parent !== place);
   const plies = branch < 0 ? record.moves.length : branch;
-  const moves = countText(Math.ceil(plies / 2), 'move');
-  if (session?.phase !== 'paused') return moves;
-  const blackBegins = record.fen.split(' ')[1] === 'b';
-  return `${moves} · ${sideName(((plies & 1) ^ Number(blackBegins)) as 0 | 1)} to move`;
+  const board = boardNameOf(record);
+  const isChess = board === 'chess';
+  // In shogi a move is one player's.
+  const length = countText(isChess ? Math.ceil(plies / 2) : plies, 'move');
+  const facts = isChess ? length : `${boardTitle(board)} · ${length}`;
+  if (session?.phase !== 'paused') return facts;
+  return `${facts} · ${sidesOn(board)[((plies & 1) ^ turnOf(record.fen)) as 0 | 1]} to move`;
 }
 
 /** Saves a game over its earlier state. If that state has moves or comments that are gone now, both are kept. */

@@ -1,15 +1,18 @@
 import { create } from 'zustand';
 import type { ProfileFile } from '../../profiles/profile.ts';
-import { fail, ok } from '../../rules/result.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { currentBoard, useGame } from './game.ts';
 import { readProfileFile } from './profile-file.ts';
-import { StoredValue } from './storage.ts';
+import { boardKey, StoredValue } from './storage.ts';
 
 /** The user's own profiles, by name. */
 interface Library {
   readonly saved: readonly ProfileFile[];
 }
 
-const stored = new StoredValue<readonly ProfileFile[]>('library', 'Your saved profiles', (value) => {
+type Store = StoredValue<readonly ProfileFile[]>;
+
+function readFiles(value: unknown): Result<readonly ProfileFile[]> {
   if (!Array.isArray(value)) return fail('library.shape', 'it', 'is not a list');
   const files: ProfileFile[] = [];
   for (const one of value) {
@@ -18,13 +21,33 @@ const stored = new StoredValue<readonly ProfileFile[]>('library', 'Your saved pr
     files.push(file.value);
   }
   return ok(files);
+}
+
+/** The store of each board, since profiles name the pieces of their board. */
+const stores = new Map<string, Store>();
+
+function storeOf(board: string): Store {
+  const known = stores.get(board);
+  if (known !== undefined) return known;
+  const store: Store = new StoredValue(boardKey('library', board), 'Your saved profiles', readFiles);
+  stores.set(board, store);
+  store.follow(() => currentBoard().name === board && useLibrary.setState({ saved: store.current([]) }));
+  return store;
+}
+
+/** The store of the board in use. */
+function own(): Store {
+  return storeOf(currentBoard().name);
+}
+
+export const useLibrary = create<Library>(() => ({ saved: own().current([]) }));
+
+useGame.subscribe(({ tree: { board } }, { tree: { board: before } }) => {
+  if (board !== before) useLibrary.setState({ saved: own().current([]) });
 });
 
-export const useLibrary = create<Library>(() => ({ saved: stored.current([]) }));
-stored.follow(() => useLibrary.setState({ saved: stored.current([]) }));
-
 function change(apply: (saved: readonly ProfileFile[]) => readonly ProfileFile[]): boolean {
-  const { value, isKept } = stored.change([], apply);
+  const { value, isKept } = own().change([], apply);
   useLibrary.setState({ saved: value });
   return isKept;
 }

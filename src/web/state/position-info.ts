@@ -1,8 +1,7 @@
-import { formatSan } from '../../notation/san.ts';
-import { castledKing, formatUci } from '../../notation/uci-move.ts';
-import { CASTLING, type Move, moveFrom, movePromotion, moveTo, moveType } from '../../rules/move.ts';
-import type { Setup, Square } from '../../rules/setup.ts';
-import type { Status } from '../../rules/status.ts';
+import type { AnySetup } from '../../rules/board-position.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Square } from '../../rules/setup.ts';
+import type { GameStatus } from '../../rules/status.ts';
 import { scratchPosition, useGame } from './game.ts';
 import { type GameTree, type NodeId, setUp } from './game-tree.ts';
 
@@ -10,7 +9,8 @@ export interface LegalMove {
   readonly move: Move;
   readonly san: string;
   readonly uci: string;
-  readonly from: Square;
+  /** Where it comes from: the name of a square, or a kind in hand as `P*`. */
+  readonly origin: string;
   /** The squares that can be chosen as the move's target. Castling has two: the rook's square and the king's destination. */
   readonly targets: readonly Square[];
   /** The kind promoted to; 0 if the move is not a promotion. */
@@ -19,8 +19,8 @@ export interface LegalMove {
 
 /** A position of the game under the rules. */
 export interface PositionInfo {
-  readonly setup: Setup;
-  readonly status: Status;
+  readonly setup: AnySetup;
+  readonly status: GameStatus;
   readonly legal: readonly LegalMove[];
 }
 
@@ -31,15 +31,16 @@ const CACHE_SIZE = 3;
 export function positionInfo(tree: GameTree, id: NodeId): PositionInfo {
   const found = known.find((one) => one.tree === tree && one.id === id);
   if (found !== undefined) return found.info;
-  const position = scratchPosition();
+  const { board, chess960 } = tree;
+  const position = scratchPosition(board);
   setUp(position, tree, id);
   const legal = position.moves().map((move) => ({
     move,
-    san: formatSan(position, move),
-    uci: formatUci(move, { chess960: tree.chess960 }),
-    from: moveFrom(move),
-    targets: moveType(move) === CASTLING ? [moveTo(move), castledKing(move)] : [moveTo(move)],
-    promotion: movePromotion(move),
+    san: board.notation.nameMove(position, move),
+    uci: board.notation.formatMove(move, { chess960 }),
+    origin: board.originOf(move),
+    targets: board.targetsOf(move),
+    promotion: board.promotionOf(move),
   }));
   const info = { setup: position.setup(), status: position.status(), legal };
   known = [{ tree, id, info }, ...known].slice(0, CACHE_SIZE);

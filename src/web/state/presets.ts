@@ -2,6 +2,7 @@ import { evaluation } from '../engines/engines.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
 import { Query, useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
+import { useBoard } from './game.ts';
 import { notifyError } from './notify.tsx';
 
 const query = new Query<readonly PresetFacts[]>();
@@ -16,7 +17,7 @@ async function load(): Promise<readonly PresetFacts[]> {
   }
 }
 
-/** The presets; empty until they are loaded. They are loaded once. */
+/** The presets; empty until they are loaded. They are loaded once for each board. */
 export function usePresets(): readonly PresetFacts[] {
-  return useQuery(['presets'], load, { query }).value ?? NO_PRESETS;
+  return useQuery(['presets', useBoard().name], load, { query }).value ?? NO_PRESETS;
 }

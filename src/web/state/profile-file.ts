@@ -15,11 +15,6 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { notify } from './notify.tsx';
 import { isRecord } from './storage.ts';
 
-/** The preset that new profiles extend. Named here because looking it up would load every term. */
-export const FIRST_PRESET = 'lucena';
-/** The preset for line scoring until the user chooses or changes a profile. */
-export const LINES_PRESET = 'lines';
-
 /** A profile that is an unchanged preset. */
 export function presetFile(preset: string): ProfileFile {
   const name = currentPresetName(preset);

@@ -3,23 +3,17 @@ import { type Mode, scoresLines } from '../../engine/mode.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
 import { type Fault, fail, ok } from '../../rules/result.ts';
+import type { PageBoard } from '../boards/page-board.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { faultText } from './fault-text.ts';
+import { currentBoard, useGame } from './game.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { notifyError } from './notify.tsx';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import {
-  FIRST_PRESET,
-  isPlainPreset,
-  LINES_PRESET,
-  presetFile,
-  readProfileFile,
-  withKnob,
-  withoutKnobs,
-} from './profile-file.ts';
-import { StoredValue } from './storage.ts';
+import { isPlainPreset, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
+import { boardKey, StoredValue } from './storage.ts';
 
 /** The profile in use: a preset with the user's changes. */
 export interface ProfileState extends History<ProfileFile> {
@@ -33,51 +27,82 @@ export interface ProfileState extends History<ProfileFile> {
 
 const MAX_STEPS = 200;
 
-const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
+/** The profile of a board: profiles name the pieces of their board, so each board has its own. */
+class BoardProfile {
+  readonly stored: StoredValue<ProfileFile>;
+  readonly storedChoice: StoredValue<string>;
+  /** The profile that was stored when the page was opened. */
+  readonly first: ProfileFile | undefined;
+  /** The profiles in use until the user chooses or changes one: for full search, and for line scoring. */
+  readonly unchosen: ProfileFile;
+  readonly unchosenForLines: ProfileFile;
+  /** The state when the board was last left. */
+  state: ProfileState;
 
-const storedChoice = new StoredValue<string>('profile-choice', 'Your choice of profile', (value) =>
-  typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a string'),
-);
+  constructor({ name, presets }: PageBoard) {
+    this.stored = new StoredValue<ProfileFile>(boardKey('profile', name), 'Your profile', readProfileFile);
+    this.storedChoice = new StoredValue<string>(boardKey('profile-choice', name), 'Your choice of profile', (value) =>
+      typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a string'),
+    );
+    this.unchosen = presetFile(presets.full);
+    this.unchosenForLines = presetFile(presets.lines);
+    this.first = this.stored.load() ?? (hasCookie(name) ? cookieProfile() : undefined);
+    const chosen = this.storedChoice.load();
+    this.state = { file: this.first ?? this.unchosen, chosen, ...NO_HISTORY, hash: '', warnings: [] };
+  }
+}
 
-function restored(): ProfileFile | undefined {
-  const file = stored.load();
-  if (file !== undefined) return file;
+/** Other pages of this host read the profile of chess from a cookie. */
+function hasCookie(board: string): boolean {
+  return board === 'chess';
+}
+
+function cookieProfile(): ProfileFile | undefined {
   const cookie = profileInCookies(globalThis.document?.cookie ?? '');
   return cookie?.ok ? cookie.value : undefined;
 }
 
-/** Reads the stored profile, which another tab may have changed. */
-export function storedProfile(): ProfileFile | undefined {
-  return stored.load();
+const profiles = new Map<string, BoardProfile>();
+
+function profileOn(board: PageBoard): BoardProfile {
+  const known = profiles.get(board.name) ?? new BoardProfile(board);
+  profiles.set(board.name, known);
+  return known;
 }
 
-const first = restored();
+/** The profile of the board in use. */
+function own(): BoardProfile {
+  return profileOn(currentBoard());
+}
 
-/** The profile in use until the user chooses or changes one. */
-const UNCHOSEN = presetFile(FIRST_PRESET);
-/** The profile for line scoring until then. */
-const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
+/** Reads the stored profile, which another tab may have changed. */
+export function storedProfile(): ProfileFile | undefined {
+  return own().stored.load();
+}
 
-export const useProfile = create<ProfileState>(() => ({
-  file: first ?? UNCHOSEN,
-  chosen: storedChoice.load(),
-  ...NO_HISTORY,
-  hash: '',
-  warnings: [],
-}));
+export const useProfile = create<ProfileState>(() => own().state);
+
+useGame.subscribe(({ tree: { board } }, { tree: { board: before } }) => {
+  if (board === before) return;
+  profileOn(before).state = useProfile.getState();
+  const { state } = profileOn(board);
+  useProfile.setState(state);
+  gesture.end();
+  check(state.file);
+});
 
 /**
  * Whether the user has neither chosen nor changed a profile. Turning a knob and back is not a change. Choosing the first preset by name
  * is a choice.
  */
 function isUntouched({ file, chosen }: ProfileState): boolean {
-  const isFirst = file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
-  return isFirst && chosen !== FIRST_PRESET;
+  const first = currentBoard().presets.full;
+  return file.name === first && file.extends === first && isPlainPreset(file) && chosen !== first;
 }
 
 /** The profile of a mode: the user's or, until there is one, the preset made for the mode. */
 function fileFor(mode: Mode, state: ProfileState): ProfileFile {
-  return isUntouched(state) && scoresLines(mode) ? UNCHOSEN_FOR_LINES : state.file;
+  return isUntouched(state) && scoresLines(mode) ? own().unchosenForLines : state.file;
 }
 
 export function profileFor(mode: Mode): ProfileFile {
@@ -88,15 +113,16 @@ export function useProfileFor(mode: Mode): ProfileFile {
   return useProfile((state) => fileFor(mode, state));
 }
 
-/** The knob values of the presets that are known so far. */
+/** The knob values of the presets that are known so far, by board and name. */
 const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
 const checks = new Query<void>();
 const gesture = new Gesture();
 
 function keep(file: ProfileFile): void {
-  stored.save(file);
+  const { name } = currentBoard();
+  own().stored.save(file);
   // biome-ignore lint/suspicious/noDocumentCookie: the alternative is asynchronous, and the page may be closing.
-  if (globalThis.document !== undefined) document.cookie = cookieOf(file);
+  if (globalThis.document !== undefined && hasCookie(name)) document.cookie = cookieOf(file);
 }
 
 function set(file: ProfileFile, key?: string): void {
@@ -124,24 +150,30 @@ function check(file: ProfileFile): void {
 
 function refuse(file: ProfileFile, fault: Fault): void {
   const { past } = useProfile.getState();
+  const { first, stored, unchosen } = own();
   if (file === first) stored.setAside(faultText(fault));
   else notifyError({ title: 'The change was refused', message: faultText(fault) });
-  const before = past.at(-1) ?? UNCHOSEN;
+  const before = past.at(-1) ?? unchosen;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);
   check(before);
 }
 
+function baseKey(preset: string | undefined): string {
+  return `${currentBoard().name} ${preset ?? ''}`;
+}
+
 async function learnBase(preset: string | undefined): Promise<void> {
-  if (preset === undefined || bases.has(preset)) return;
+  const key = baseKey(preset);
+  if (preset === undefined || bases.has(key)) return;
   const { groups } = await evaluation.describe(presetFile(preset));
-  bases.set(preset, new Map(groups.flatMap(({ controls }) => controls.map(({ id, value }) => [id, value] as const))));
+  bases.set(key, new Map(groups.flatMap(({ controls }) => controls.map(({ id, value }) => [id, value] as const))));
 }
 
 /** Sets a knob. Setting it to its preset's value is a reset. */
 export function setKnob(id: string, value: KnobValue): void {
   const { file } = useProfile.getState();
-  set(withKnob(file, id, value, bases.get(file.extends ?? '')?.get(id)), `knob ${id}`);
+  set(withKnob(file, id, value, bases.get(baseKey(file.extends))?.get(id)), `knob ${id}`);
 }
 
 export function resetKnobs(ids: readonly string[]): void {
@@ -150,13 +182,13 @@ export function resetKnobs(ids: readonly string[]): void {
 
 /** Resets everything to the preset, including user terms. */
 export function resetAll(): void {
-  set(presetFile(useProfile.getState().file.extends ?? FIRST_PRESET));
+  set(presetFile(useProfile.getState().file.extends ?? currentBoard().presets.full));
 }
 
 /** Switches to a profile that the user has chosen. */
 export function choose(file: ProfileFile): void {
   useProfile.setState({ chosen: file.name });
-  storedChoice.save(file.name);
+  own().storedChoice.save(file.name);
   set(file);
 }
 

@@ -3,10 +3,11 @@ import type { Result } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { freeName } from '../profiles/names.ts';
+import { currentBoard } from './game.ts';
 import { saveProfile, useLibrary } from './library.ts';
 import { notify } from './notify.tsx';
 import { choose, resetAll, storedProfile, useProfile } from './profile.ts';
-import { FIRST_PRESET, presetFile, readProfileFile, sameContent } from './profile-file.ts';
+import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
 import { isEdited, profileName } from './profile-name.ts';
 
 export const BEFORE_LINK = 'Before the link';
@@ -42,7 +43,7 @@ export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`
 /** Goes back to the preset. The edited profile is saved first. */
 export function resetProfile(): void {
   const current = useProfile.getState().file;
-  const names = keepEdited(presetFile(current.extends ?? FIRST_PRESET), BEFORE_RESET);
+  const names = keepEdited(presetFile(current.extends ?? currentBoard().presets.full), BEFORE_RESET);
   resetAll();
   if (names.length > 0)
     notify({ title: 'All knobs are reset', message: `Yours was saved in Profiles as “${names.join('”, “')}”.` });

@@ -6,7 +6,7 @@ let rules: Rules | undefined;
 
 /** Loads the rules. Nothing that needs them is shown before. */
 export async function openRules(
-  load: () => Promise<WebAssembly.Module> = () => compileCore(CORE_URLS.core),
+  load: () => Promise<WebAssembly.Module> = () => compileCore(CORE_URLS.core.core),
 ): Promise<void> {
   rules ??= new Rules(await load());
 }

@@ -6,9 +6,13 @@ export function whiteScore(score: Score, turn: 0 | 1): Score {
   return 'mate' in score ? { mate: -score.mate } : { cp: -score.cp + 0 };
 }
 
-/** The side to move in a FEN. */
-export function turnOf(fen: string): 0 | 1 {
-  return fen.includes(' w ') ? 0 : 1;
+const SHOGI_RANKS = 9;
+
+/** The side to move in a FEN or SFEN: 0 begins the game. In a FEN its letter is w, in an SFEN b. */
+export function turnOf(text: string): 0 | 1 {
+  const [placement = '', turn] = text.split(' ');
+  const first = placement.split('/').length === SHOGI_RANKS ? 'b' : 'w';
+  return turn === first ? 0 : 1;
 }
 
 /** A score in the usual notation: `+0.35`, `−1.20`, `#3`, `#−2`. */

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { NineNames } from '../../notation/nine/notation.ts';
+import { PIECE_SETS, type PieceSet } from '../boards/page-board.ts';
 import { isBoolean, isNumberFrom, isOneOf, readFields, StoredValue } from './storage.ts';
 
 /** The user's settings for all screens. Mantine itself keeps the color scheme. */
@@ -14,6 +16,10 @@ export interface Settings {
   readonly destinations: boolean;
   readonly animation: boolean;
   readonly evaluationBar: boolean;
+  /** The set of pieces on boards of 9 × 9. */
+  readonly pieces: PieceSet;
+  /** How their moves and coordinates are written. */
+  readonly moveNames: NineNames;
   /** Whether the first choices are shown while no game is on the board. */
   readonly doors: boolean;
   /** Whether weak engines take as long for a move as a human. */
@@ -48,6 +54,8 @@ export const USUAL: Settings = {
   destinations: true,
   animation: true,
   evaluationBar: true,
+  pieces: 'families',
+  moveNames: 'western',
   doors: true,
   humanTime: true,
   coach: false,
@@ -68,6 +76,8 @@ const stored = new StoredValue(
     destinations: isBoolean,
     animation: isBoolean,
     evaluationBar: isBoolean,
+    pieces: isOneOf(PIECE_SETS),
+    moveNames: isOneOf(['western', 'japanese']),
     doors: isBoolean,
     humanTime: isBoolean,
     coach: isBoolean,

@@ -1,53 +1,61 @@
 import type { Color } from '../../rules/setup.ts';
-import type { Claim, Ending, Status } from '../../rules/status.ts';
+import type { GameStatus } from '../../rules/status.ts';
 
-const SIDES = ['White', 'Black'] as const;
+/** The sides of a board by name, as at the start of a sentence. */
+type Sides = readonly [string, string];
+type Ending = NonNullable<GameStatus['ending']>;
+export type AnyClaim = GameStatus['claims'][number];
 
-const DRAWS: Readonly<Record<Exclude<Ending, 'checkmate'>, string>> = {
-  stalemate: 'Draw by stalemate',
-  'dead-position': 'Draw: neither side can ever mate',
-  'fivefold-repetition': 'Draw by fivefold repetition',
-  'seventy-five-moves': 'Draw by the seventy-five-move rule',
+/** How the rules end a game. */
+const ENDINGS: Readonly<Record<Ending, string>> = {
+  checkmate: 'Checkmate',
+  stalemate: 'stalemate',
+  'dead-position': 'neither side can ever mate',
+  'fivefold-repetition': 'fivefold repetition',
+  'seventy-five-moves': 'the seventy-five-move rule',
+  'no-moves': 'No legal move',
+  repetition: 'repetition',
+  'perpetual-check': 'Perpetual check',
+  try: 'A king has reached the other’s start square',
 };
 
-const CLAIMS: Readonly<Record<Claim, string>> = {
+const CLAIMS: Readonly<Record<AnyClaim, string>> = {
   'threefold-repetition': 'threefold repetition',
   'fifty-moves': 'the fifty-move rule',
+  'entering-king': 'Entering king',
 };
 
-export function sideName(color: Color): string {
-  return SIDES[color];
-}
-
 /** The state of the game in one line. */
-export function headline(status: Status, turn: Color, inCheck: boolean): string {
-  if (status.ending === 'checkmate') return `Checkmate — ${sideName((turn ^ 1) as Color)} wins`;
-  if (status.ending !== undefined) return DRAWS[status.ending];
-  return `${sideName(turn)} to move${inCheck ? ', in check' : ''}`;
+export function headline(sides: Sides, { ending, winner }: GameStatus, turn: Color, inCheck: boolean): string {
+  if (ending === undefined) return `${sides[turn]} to move${inCheck ? ', in check' : ''}`;
+  if (winner !== undefined) return wonText(sides, winner, ENDINGS[ending]);
+  return `Draw${ending === 'dead-position' ? ':' : ' by'} ${ENDINGS[ending]}`;
 }
 
-export function claimName(claim: Claim): string {
+/** The end of a game that a side has won. */
+export function wonText(sides: Sides, winner: Color, how: string): string {
+  return `${how} — ${sides[winner]} wins`;
+}
+
+export function claimName(claim: AnyClaim): string {
   return CLAIMS[claim];
 }
 
-/** The draw that the side to move may claim; empty if there is none. */
-export function claimText(status: Status, turn: Color): string {
-  if (status.claims.length === 0) return '';
-  return `${sideName(turn)} may claim a draw by ${status.claims.map(claimName).join(' and by ')}`;
+/** What the side to move may claim; empty if there is nothing. */
+export function claimText(sides: Sides, { claims }: GameStatus, turn: Color): string {
+  if (claims.length === 0) return '';
+  if (claims.includes('entering-king')) return `${sides[turn]} may declare a win: the king has entered`;
+  return `${sides[turn]} may claim a draw by ${claims.map(claimName).join(' and by ')}`;
 }
 
-const RESULTS: Readonly<Record<string, readonly [sign: string, words: string]>> = {
-  '1-0': ['1-0', 'White won'],
-  '0-1': ['0-1', 'Black won'],
-  '1/2-1/2': ['½-½', 'Draw'],
-};
-
 /** The result of a game in words, by its Result tag; empty if it has not ended. */
-export function resultText(result: string | undefined): string {
-  return RESULTS[result ?? '']?.[1] ?? '';
+export function resultText(sides: Sides, result: string | undefined): string {
+  if (result === '1/2-1/2') return 'Draw';
+  return result === '1-0' || result === '0-1' ? `${sides[result === '1-0' ? 0 : 1]} won` : '';
 }
 
 /** The result of a game in figures; empty if it has not ended. */
 export function resultSign(result: string | undefined): string {
-  return RESULTS[result ?? '']?.[0] ?? '';
+  if (result === '1/2-1/2') return '½-½';
+  return result === '1-0' || result === '0-1' ? result : '';
 }

@@ -75,6 +75,11 @@ function tabOnly(): Storage | undefined {
 /** The prefix of every key. */
 const PREFIX = 'lucena.';
 
+/** The key of a value that each board has for itself. */
+export function boardKey(key: string, board: string): string {
+  return board === 'chess' ? key : `${key}.${board}`;
+}
+
 /**
  * A value that outlives the page, stored under its own key. A value that cannot be read is not lost: it is moved to another key, and
  * the user is told. `save` is for values that each tab has for itself, `change` for those that all tabs share.

@@ -5,6 +5,7 @@ import { newRest } from '../lab/address.ts';
 import { estimateText, nanosecondsText } from '../lab/texts.ts';
 import { CURRENT } from '../profiles/entries.ts';
 import { hashOf } from '../shell/route.ts';
+import { useBoard } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { profileName } from '../state/profile-name.ts';
 import { type Worth, worthOf } from './worth.ts';
@@ -12,7 +13,9 @@ import { readWorths, worthsQuery } from './worths.ts';
 
 /** The measured Elo of a part of the current profile; undefined if it was not measured. */
 export function useWorth(id: string): Worth | undefined {
-  const { value } = useQuery(['worths'], readWorths, { query: worthsQuery });
+  const { family } = useBoard();
+  // Only terms of chess have been measured; those of other boards may have the same names.
+  const { value } = useQuery(family === 'chess' ? ['worths'] : undefined, readWorths, { query: worthsQuery });
   const hash = useProfile((state) => state.hash);
   const file = useProfile((state) => state.file);
   return useMemo(() => {
