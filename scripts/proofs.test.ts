@@ -49,8 +49,8 @@ test('every slow proof has a unique name and a file', () => {
 });
 
 test('proofs are selected by parts of their names', () => {
-  expect(names('rules/perft')).toEqual(['rules/perft']);
-  expect(names('host/board', 'rules/perft')).toEqual(['rules/perft', 'plain-host/board']);
+  expect(names('rules/perft')).toEqual(['rules/perft', 'long/rules/perft']);
+  expect(names('host/board', 'rules/perft')).toEqual(['rules/perft', 'long/rules/perft', 'plain-host/board']);
   expect(names()).toHaveLength(proofs.length);
   expect(names('prefx')).toMatch(/^there is no proof 'prefx'/);
   expect(names('minmax')).toBe("there is no proof 'minmax'; did you mean 'minimax'?");
