@@ -43,7 +43,11 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     let workers = [processes.startWorker(), processes.startWorker()];
     let coordinator = coordinate();
     let kills = 0;
-    while (!isEnded(coordinator)) {
+    // A coordinator that starts while Redis is down is refused.
+    const isRefused = () =>
+      coordinator.exitCode === 2 && processes.errorsOf(coordinator).includes('lucena: redis: cannot use redis:');
+    while (!isEnded(coordinator) || isRefused()) {
+      if (isRefused()) coordinator = coordinate();
       await Promise.race([delay(1000 + 3000 * random()), once(coordinator, 'exit')]);
       if (isEnded(coordinator) || kills >= 21) continue;
       const victim = kills++ % 3;
