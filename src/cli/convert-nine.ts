@@ -1,5 +1,6 @@
 import { KIFU_FORMATS, type KifuFormat, MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
-import { formatKifu, parseKifu } from '../notation/nine/kifu.ts';
+import { formatKifu, parseKifu, type ReadKifu, readKifu } from '../notation/nine/kifu.ts';
+import { lossesOf, notesOf } from '../notation/nine/losses.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
 import { formatRecord, parseRecords } from '../notation/nine/record.ts';
 import { decodeRecord, formatOfName, RECORD_FORMATS, type RecordFormat } from '../notation/nine/record-format.ts';
@@ -23,8 +24,18 @@ function isKifu(format: string): format is KifuFormat {
   return (KIFU_FORMATS as readonly string[]).includes(format);
 }
 
-function parse(from: NineSource, text: string): readonly NineGame[] {
-  return isKifu(from) ? [unwrap(parseKifu(from, text))] : unwrap(parseRecords(text));
+function parse(from: NineSource, text: string): readonly ReadKifu[] {
+  if (isKifu(from)) return unwrap(readKifu(from, text));
+  return unwrap(parseRecords(text)).map((game) => ({ game, losses: [] }));
+}
+
+/** Names the parts of a game that its text in a notation does not hold. Texts of games are read back to see it. */
+function missingIn(text: string, game: NineGame, to: NineTarget): readonly string[] {
+  if (to === 'json') return [];
+  if (to === 'sfen' || to === 'usi') return notesOf(game);
+  const again = isKifu(to) ? parseKifu(to, text) : parseRecords(text);
+  if (again.ok) return lossesOf(game, [again.value].flat()[0]!);
+  return [`parts that are not known, since the text cannot be read back (${again.fault.message})`];
 }
 
 /** The moves of the main line in the target notation. */
@@ -74,18 +85,29 @@ export async function convertNine(
     path === '-'
       ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
       : await readBytes('file', path, MAX_BYTES);
-  const games = parse(source, decodeRecord(bytes));
+  const read = parse(source, decodeRecord(bytes));
   const position = (await loadNineRules(await readBoard('board', board))).position();
-  for (const [index, game] of games.entries()) {
+  for (const [index, { game }] of read.entries()) {
     const checked = check(position, game);
     if (checked.ok) continue;
     const { code, field, message } = checked.fault;
-    throw new FaultError({ code, field: games.length > 1 ? `game ${index + 1}, ${field}` : field, message });
+    throw new FaultError({ code, field: read.length > 1 ? `game ${index + 1}, ${field}` : field, message });
   }
-  if (games.length > 1 && isKifu(to))
-    throw new FaultError(fail('convert.games', 'to', `${to} has one game, and this file has ${games.length}`).fault);
+  if (read.length > 1 && isKifu(to))
+    throw new FaultError(fail('convert.games', 'to', `${to} has one game, and this file has ${read.length}`).fault);
+  const texts = read.map(({ game }) => format(position, game, to));
+  for (const [index, { game, losses }] of read.entries()) {
+    const warn = (what: string) => io.report(`warning: game ${index + 1}: ${what}`);
+    if (losses.length > 0) warn(`left out in reading ${source}: ${listed(losses)}`);
+    const missing = missingIn(texts[index]!, game, to);
+    if (missing.length > 0) warn(`${to} cannot hold ${listed(missing)}`);
+  }
   const separator = to === 'record' ? '\n' : '';
-  io.stdout.write(games.map((game) => format(position, game, to)).join(separator));
+  io.stdout.write(texts.join(separator));
+}
+
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts);
 }
 
 /** A character takes at most four bytes. */

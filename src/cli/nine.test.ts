@@ -170,6 +170,41 @@ describe('convert', () => {
     expect([done.status, done.out, done.err]).toEqual([2, '', err]);
   });
 
+  const NOTES = '[Board "shogi"]\n[Round "3"]\n\n1. 7g7f {open} 3c3d (8c8d {wing} 2. 2g2f) (1c1d) 2. 8h2b+ 3a2b 1-0\n';
+  const NOTED = ['2 variations (3 moves)', '2 comments'];
+
+  test.each([
+    ['csa', '2 variations (3 moves), 1 comment, the tag Round, and the result 1-0'],
+    ['kif', 'the tag Round'],
+    ['ki2', 'the tag Round'],
+    ['jkf', 'the tag Round and the result 1-0'],
+    ['sfen', NOTED.join(' and ')],
+    ['usi', NOTED.join(' and ')],
+    ['record', undefined],
+    ['json', undefined],
+  ])('one line names what %s cannot hold', async (to, lost) => {
+    const { status, err } = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', to], {
+      input: NOTES,
+    });
+    expect([status, err]).toEqual([
+      0,
+      lost === undefined ? '' : `lucena: warning: game 1: ${to} cannot hold ${lost}\n`,
+    ]);
+  });
+
+  test('each game has its own line, and what was not read is named', async () => {
+    const both = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', 'usi'], {
+      input: `${NOTES}\n${NOTES}`,
+    });
+    const line = (number: number) => `lucena: warning: game ${number}: usi cannot hold ${NOTED.join(' and ')}\n`;
+    expect(both.err).toBe(line(1) + line(2));
+    const csa = await runHere(['convert', '-', '--board', 'shogi', '--from', 'csa', '--to', 'record'], {
+      input: 'V2.2\nPI\n+\n+7776FU\nT12\n/\nPI\n+\n+2726FU\n%TORYO\n',
+    });
+    expect(csa.err).toBe('lucena: warning: game 1: left out in reading csa: 1 time\n');
+    expect(csa.out.match(/\[Board "shogi"\]/g)).toHaveLength(2);
+  });
+
   test('a KIF file in Shift_JIS is read', async () => {
     // 手合割：平手, 1 ７六歩(77)
     const bytes = Buffer.from('8ee88d878a8481469 5bd8ee80d0a8ee8909481 5c81 5c8e778eb28eE8'.replace(/\s/g, ''), 'hex');

@@ -56,6 +56,9 @@ declare module 'tsshogi' {
     readonly nextColor: Color;
     readonly move: Move | SpecialMove;
     readonly comment: string;
+    readonly elapsedMs: number;
+    readonly bookmark: string;
+    readonly displayText: string;
   }
 
   export interface Node extends ImmutableNode {
@@ -77,6 +80,8 @@ declare module 'tsshogi' {
   }
 
   export interface RecordMetadata {
+    readonly standardMetadataKeys: IterableIterator<RecordMetadataKey>;
+    readonly customMetadataKeys: IterableIterator<string>;
     getStandardMetadata(key: RecordMetadataKey): string | undefined;
     setStandardMetadata(key: RecordMetadataKey, value: string): void;
   }
