@@ -59,8 +59,22 @@ describe('boards', () => {
     ['no-king.json', { ...DUEL, start: '3q1q3/9/9/9/9/9/9/9/3TKT3' }, /start: the second player has 0 kings/],
     ['in-check.json', { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' }, /start: the side not to move is in check/],
     ['short.json', { ...DUEL, start: '3qkq3/9' }, /start: placement: expected 9 ranks, found 2/],
-    ['escape.json', { ...DUEL, title: 'Duel \u001b[31m' }, /title: expected one line without control characters/],
+    [
+      'escape.json',
+      { ...DUEL, title: 'Duel \u001b[31m' },
+      /title: expected one line of 1 to 80 characters, without control characters, found "Duel \\u001b/,
+    ],
     ['taken.json', { ...DUEL, name: 'shogi' }, /name: "shogi" is the name of a built-in board with other rules/],
+    [
+      'mate.json',
+      { ...DUEL, start: 'k8/9/9/9/9/9/9/t8/t3K4' },
+      /start: the game is over before the first move: checkmate\n$/,
+    ],
+    [
+      'no-moves.json',
+      { ...DUEL, start: '8k/9/9/9/9/9/9/1tt6/K8' },
+      /start: the game is over before the first move: no moves\n$/,
+    ],
     ['large.json', ' '.repeat(2 ** 20 + 1), /has more than 1048576 bytes/],
     ['stuck.json', { ...DUEL, start: '3qkq2P/9/9/9/9/9/9/9/3TKT3' }, /a pawn on 1a could never move/],
   ])('check refuses %s in one line', async (name, content, message) => {
