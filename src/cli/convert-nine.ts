@@ -1,7 +1,8 @@
-import { KIFU_FORMATS, type KifuFormat, MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
-import { formatKifu, parseKifu, type ReadKifu, readKifu } from '../notation/nine/kifu.ts';
-import { lossesOf, notesOf } from '../notation/nine/losses.ts';
+import { MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { formatKifu, type ReadKifu, readKifu } from '../notation/nine/kifu.ts';
+import { notesOf } from '../notation/nine/losses.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
+import { isKifu, listed, missingIn } from '../notation/nine/read-back.ts';
 import { formatRecord, parseRecords } from '../notation/nine/record.ts';
 import { decodeRecord, formatOfName, RECORD_FORMATS, type RecordFormat } from '../notation/nine/record-format.ts';
 import { positionSfen } from '../notation/nine/sfen.ts';
@@ -20,22 +21,15 @@ export const NINE_TARGETS = [...NINE_SOURCES, 'sfen', 'usi', 'json'] as const;
 export type NineSource = RecordFormat;
 export type NineTarget = (typeof NINE_TARGETS)[number];
 
-function isKifu(format: string): format is KifuFormat {
-  return (KIFU_FORMATS as readonly string[]).includes(format);
-}
-
 function parse(from: NineSource, text: string): readonly ReadKifu[] {
   if (isKifu(from)) return unwrap(readKifu(from, text));
   return unwrap(parseRecords(text)).map((game) => ({ game, losses: [] }));
 }
 
-/** Names the parts of a game that its text in a notation does not hold. Texts of games are read back to see it. */
-function missingIn(text: string, game: NineGame, to: NineTarget): readonly string[] {
+/** Names the parts of a game that its text in a notation does not hold. */
+function lostIn(text: string, game: NineGame, to: NineTarget): readonly string[] {
   if (to === 'json') return [];
-  if (to === 'sfen' || to === 'usi') return notesOf(game);
-  const again = isKifu(to) ? parseKifu(to, text) : parseRecords(text);
-  if (again.ok) return lossesOf(game, [again.value].flat()[0]!);
-  return [`parts that are not known, since the text cannot be read back (${again.fault.message})`];
+  return to === 'sfen' || to === 'usi' ? notesOf(game) : missingIn(to, text, game);
 }
 
 /** The moves of the main line in the target notation. */
@@ -99,15 +93,11 @@ export async function convertNine(
   for (const [index, { game, losses }] of read.entries()) {
     const warn = (what: string) => io.report(`warning: game ${index + 1}: ${what}`);
     if (losses.length > 0) warn(`left out in reading ${source}: ${listed(losses)}`);
-    const missing = missingIn(texts[index]!, game, to);
-    if (missing.length > 0) warn(`${to} cannot hold ${listed(missing)}`);
+    const lost = lostIn(texts[index]!, game, to);
+    if (lost.length > 0) warn(`${to} cannot hold ${listed(lost)}`);
   }
   const separator = to === 'record' ? '\n' : '';
   io.stdout.write(texts.join(separator));
-}
-
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat('en').format(parts);
 }
 
 /** A character takes at most four bytes. */

@@ -380,14 +380,25 @@ describe('records', () => {
     const base = formatRecord(randomGame(1));
     const kif = Object.fromEntries(KIFU_FORMATS.map((format) => [format, formatKifu(format, randomGame(2))]));
     const spoil = fc.tuple(fc.nat(), fc.nat(20), fc.string({ maxLength: 6 }));
+    const edits = fc.array(spoil, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(spoil, fc.constantFrom(...KIFU_FORMATS, 'record' as const), ([at, cut, more], format) => {
-        const text = format === 'record' ? base : kif[format]!;
-        const place = at % text.length;
-        const bad = text.slice(0, place) + more + text.slice(place + cut);
-        const parsed = format === 'record' ? parseRecords(bad) : parseKifu(format as KifuFormat, bad);
-        if (parsed.ok) for (const game of [parsed.value].flat()) playNineGame(shogi, game);
-        else expect(parsed.fault.message).not.toBe('');
+      fc.property(edits, fc.constantFrom(...KIFU_FORMATS, 'record' as const), (list, format) => {
+        const bad = list.reduce(
+          (text, [at, cut, more]) => {
+            const place = at % (text.length + 1);
+            return text.slice(0, place) + more + text.slice(place + cut);
+          },
+          format === 'record' ? base : kif[format]!,
+        );
+        const parsed = format === 'record' ? parseRecords(bad) : parseKifu(format, bad);
+        if (!parsed.ok) {
+          expect(parsed.fault.code).toMatch(/^(kifu|record|sfen|setup)\.\w+$/);
+          expect(parsed.fault.message).toMatch(/^[^\n]+$/);
+          return;
+        }
+        // A game that can be played can be written.
+        for (const game of [parsed.value].flat())
+          if (playNineGame(shogi, game).ok) for (const other of KIFU_FORMATS) formatKifu(other, game);
       }),
       { seed: 10, numRuns: RUNS },
     );
