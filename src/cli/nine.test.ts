@@ -215,7 +215,7 @@ describe('convert', () => {
     const csa = await runHere(['convert', '-', '--board', 'shogi', '--from', 'csa', '--to', 'record'], {
       input: 'V2.2\nPI\n+\n+7776FU\nT12\n/\nPI\n+\n+2726FU\n%TORYO\n',
     });
-    expect(csa.err).toBe('lucena: warning: game 1: left out in reading csa: 1 time\n');
+    expect(csa.err).toBe('lucena: warning: game 1: record cannot hold 1 time\n');
     expect(csa.out.match(/\[Board "shogi"\]/g)).toHaveLength(2);
   });
 

@@ -102,7 +102,7 @@ function resultOf(node: ImmutableNode): NineResult {
 /** Counts what is read of a record, and what is left out. */
 interface Reading {
   moves: number;
-  /** Moves with a time. */
+  /** Endings with a time. */
   times: number;
   bookmarks: number;
   /** How variations ended. */
@@ -131,6 +131,9 @@ function withEnding(last: NineMove, comment: string, others: readonly NineMove[]
   };
 }
 
+/** A move that takes this long, four weeks, has no time: the number is not one. */
+const MOST_MS = 28 * 86_400_000;
+
 /** The line that begins with a node, variations included. A line has an ending without a move only at the start of a game. */
 function lineFrom(first: ImmutableNode | null, reading: Reading, depth = 0): NineMove[] {
   if (depth > MAX_DEPTH) throw new Error(`variations nested more than ${MAX_DEPTH} deep`);
@@ -138,18 +141,19 @@ function lineFrom(first: ImmutableNode | null, reading: Reading, depth = 0): Nin
   for (let node = first; node !== null; node = node.next) {
     const comment = node.comment.trim();
     const variations = node.isFirstBranch ? besides(node, reading, depth) : [];
-    if (node.elapsedMs > 0) reading.times++;
     if (node.bookmark !== '') reading.bookmarks++;
     if (!(node.move instanceof Move)) {
       const last = line.pop();
       if (last !== undefined) line.push(withEnding(last, comment, variations));
       else reading.rootless += variations.length;
       if (depth > 0) reading.endings++;
+      if (node.elapsedMs > 0) reading.times++;
       break;
     }
     if (++reading.moves > MAX_MOVES) throw new Error(`more than ${MAX_MOVES} moves`);
     line.push({
       usi: node.move.usi,
+      ...(node.elapsedMs > 0 && node.elapsedMs < MOST_MS ? { time: node.elapsedMs } : {}),
       ...(comment === '' ? {} : { comment }),
       ...(variations.length === 0 ? {} : { variations }),
     });
@@ -204,7 +208,7 @@ function unread(record: ShogiRecord, text: string, { times, bookmarks, endings, 
   const isUnknown = prev !== null && !(move instanceof Move) && !isKnownSpecialMove(move);
   return [
     ...(rootless > 0 ? [`${amountOf(rootless, 'variation')} of a game without moves`] : []),
-    ...(times > 0 ? [amountOf(times, 'time')] : []),
+    ...(times > 0 ? [amountOf(times, 'time of an ending', 'times of endings')] : []),
     ...(bookmarks > 0 ? [amountOf(bookmarks, 'bookmark')] : []),
     ...(endings > 0 ? [amountOf(endings, 'ending of a variation', 'endings of variations')] : []),
     ...otherHeaders(record),
@@ -276,10 +280,11 @@ export function parseKifu(format: KifuFormat, text: string): Result<NineGame> {
 
 /** Appends a line to a record, then its ending, then its variations: where they continue the line, they come after the ending. */
 function append(record: ShogiRecord, line: readonly NineMove[], endingOf: () => SpecialMoveType | undefined): void {
-  const before = line.map(({ usi, comment }) => {
+  const before = line.map(({ usi, time, comment }) => {
     const node = record.current;
     const move = record.position.createMoveByUSI(usi);
     if (move === null || !record.append(move)) throw new Error(`tsshogi rejects ${usi} in ${record.position.sfen}`);
+    if (time !== undefined) record.current.setElapsedMs(time);
     if (comment !== undefined) record.current.comment = comment;
     return node;
   });

@@ -7,6 +7,8 @@ interface Extras {
   variations: number;
   /** The moves of all variations. */
   moves: number;
+  /** Moves with a time. */
+  times: number;
   readonly comments: string[];
 }
 
@@ -16,7 +18,8 @@ function plain(text: string): string {
 }
 
 function gather(line: readonly NineMove[], found: Extras): void {
-  for (const { comment, variations = [] } of line) {
+  for (const { time, comment, variations = [] } of line) {
+    if (time !== undefined) found.times++;
     if (comment !== undefined) found.comments.push(plain(comment));
     for (const variation of variations) {
       found.variations++;
@@ -27,7 +30,7 @@ function gather(line: readonly NineMove[], found: Extras): void {
 }
 
 function extrasOf({ comment, moves }: NineGame): Extras {
-  const found: Extras = { variations: 0, moves: 0, comments: comment === undefined ? [] : [plain(comment)] };
+  const found: Extras = { variations: 0, moves: 0, times: 0, comments: comment === undefined ? [] : [plain(comment)] };
   gather(moves, found);
   return found;
 }
@@ -42,7 +45,7 @@ function missing(texts: readonly string[], others: readonly string[]): number {
   }).length;
 }
 
-/** Names the variations and comments that are not in another form of the game. */
+/** Names the variations, comments and times that are not in another form of the game. */
 function lostNotes(game: NineGame, kept: NineGame): string[] {
   const [had, has] = [extrasOf(game), extrasOf(kept)];
   const variations = had.variations - has.variations;
@@ -50,6 +53,7 @@ function lostNotes(game: NineGame, kept: NineGame): string[] {
   return [
     ...(variations > 0 ? [`${amountOf(variations, 'variation')} (${amountOf(had.moves - has.moves, 'move')})`] : []),
     ...(comments > 0 ? [amountOf(comments, 'comment')] : []),
+    ...(had.times > has.times ? [amountOf(had.times - has.times, 'time')] : []),
   ];
 }
 
@@ -75,7 +79,7 @@ export function lossesOf(game: NineGame, kept: NineGame): string[] {
   ];
 }
 
-/** Names the variations and comments of a game, which a list of moves or positions does not hold. */
+/** Names the variations, comments and times of a game, which a list of moves or positions does not hold. */
 export function notesOf(game: NineGame): string[] {
   const { comment: _, ...others } = game;
   return lostNotes(game, { ...others, moves: [] });

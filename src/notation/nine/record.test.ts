@@ -163,14 +163,26 @@ describe('records', () => {
     const kif =
       '開始日時：2020/01/01\n持ち時間：10分\n場所：X\n棋戦：A\n表題：B\n手合割：平手\n1 ７六歩(77) ( 0:05/00:00:05)\n&mark\n2 ３四歩(33)\n3 詰み筋\n\n変化：2手\n2 ８四歩(83)\n3 中断\n';
     const rest =
-      '1 time, 1 bookmark, 1 ending of a variation, the headers timeLimit, title, the ending "詰み筋", which is not known';
+      '1 bookmark, 1 ending of a variation, the headers timeLimit, title, the ending "詰み筋", which is not known';
     expect(losses('kif', kif)[0]!.join(', ')).toBe(rest);
     expect(losses('kif', '手合割：平手\n1 投了\n\n変化：1手\n1 ７六歩(77)\n2 ３四歩(33)\n')).toEqual([
       ['1 variation of a game without moves'],
     ]);
-    expect(losses('csa', 'V2.2\n$TIME_LIMIT:00:25+00\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n')).toEqual([
-      ['2 times', 'the header timeLimit'],
+    expect(losses('csa', 'V2.2\n$TIME_LIMIT:00:25+00\nPI\n+\n+7776FU\nT12\n%TORYO\nT6\n')).toEqual([
+      ['1 time of an ending', 'the header timeLimit'],
     ]);
+  });
+
+  test('times of moves are kept in KIF, CSA and JKF, and their loss is named elsewhere', () => {
+    const moves = [{ usi: '7g7f', time: 65_000 }, { usi: '3c3d' }, { usi: '2g2f', time: 3_723_000 }];
+    const game: NineGame = { board: 'shogi', start: START, tags: {}, moves, result: '*' };
+    for (const format of ['kif', 'csa', 'jkf'] as const)
+      expect(unwrap(parseKifu(format, formatKifu(format, game))), format).toEqual(game);
+    expect(lossesOf(game, unwrap(parseKifu('ki2', formatKifu('ki2', game))))).toEqual(['2 times']);
+    expect(lossesOf(game, unwrap(parseRecords(formatRecord(game)))[0]!)).toEqual(['2 times']);
+    const forged =
+      '{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":1e300,"s":1}}}]}';
+    expect(unwrap(parseKifu('jkf', forged)).moves).toEqual([{ usi: '7g7f' }]);
   });
 
   test('all games of a CSA file are read', () => {

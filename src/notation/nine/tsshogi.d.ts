@@ -63,6 +63,7 @@ declare module 'tsshogi' {
 
   export interface Node extends ImmutableNode {
     comment: string;
+    setElapsedMs(ms: number): void;
   }
 
   export enum RecordMetadataKey {
