@@ -87,6 +87,8 @@ import { CheckInfo, Position } from "./family/records";
   doubleExtensions: i32;
   /** The number of the move among those searched at this node. */
   moveNumber: i32;
+  /** By how many plies the move being searched is reduced. */
+  reduction: i32;
   /** The squares that the opponent attacks, with room for boards of up to 128 squares. */
   threats: u64;
   private threats1: u64;

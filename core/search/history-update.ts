@@ -6,8 +6,10 @@ import { historyBonus, setCounterMove, updateCapture, updateQuiet, updateRefuted
 import { triedQuiet, triedTactical } from "./picker";
 import { addKiller, stackAt } from "./stack";
 
-/** Gives a bonus to the move that failed high and a malus to the moves tried before it, and to the move that it refutes. */
-export function updateHistories(p: usize, node: Node, best: u32): void {
+/**
+ * Gives a bonus to the best move and a malus to the other moves tried. If it fails high, the move that it refutes gets a malus, too.
+ */
+export function updateHistories(p: usize, node: Node, best: u32, failsHigh: bool): void {
   const ply = node.ply;
   const bonus = historyBonus(node.depth);
   if (isTactical(p, best)) {
@@ -21,7 +23,7 @@ export function updateHistories(p: usize, node: Node, best: u32): void {
       if (move != best) updateQuiet(p, move, ply, -bonus);
     }
   }
-  updateRefuted(p, ply, bonus);
+  if (failsHigh) updateRefuted(p, ply, bonus);
   for (let i = 0; i < node.tacticalsTried; i++) {
     const move = triedTactical(node, i);
     if (move != best) updateCapture(p, move, -bonus);

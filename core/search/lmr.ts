@@ -7,6 +7,7 @@ import { captureHistoryOf, quietHistoryOf } from "./history";
 import { isPvNode } from "./node-type";
 import * as parameter from "./parameters.generated";
 import { isRefutation } from "./picker";
+import { NONE } from "./score";
 import { stackAt } from "./stack";
 
 /** A ply, in the units of reductions. */
@@ -55,4 +56,20 @@ export function fillLogarithms(): void {
   if (node.ttTactical) reduction += parameter.reductionTableCapture();
   if (isRefutation(node, move)) reduction -= parameter.reductionKiller();
   return reduction - (quietHistoryOf(p, move, ply) * PLY) / parameter.reductionHistory();
+}
+
+/** Both sides' static evals add up to this where nothing changes: each side to move is credited with a tempo. */
+const TWO_TEMPI: i32 = 56;
+/** A move that lost this much static eval is likely to be refuted. */
+const CLEAR_LOSS: i32 = 50;
+/** A reduction of this many plies is too much for a move that lost nothing. */
+const LARGE_REDUCTION: i32 = 3;
+
+/** Hindsight: the depth of the node, changed if the static eval says that the move before was reduced too much or too little. */
+export function hindsightDepth(p: usize, ply: i32, depth: i32): i32 {
+  const before = stackAt(p, ply - 1);
+  if (!before.reduction || before.staticEval == NONE) return depth;
+  const loss = stackAt(p, ply).staticEval + before.staticEval - TWO_TEMPI;
+  if (before.reduction >= LARGE_REDUCTION && loss <= 0) return depth + 1;
+  return depth >= 2 && loss > CLEAR_LOSS ? depth - 1 : depth;
 }

@@ -9,7 +9,7 @@ import { extensionOf, MULTI_CUT } from "./extensions";
 import { countHistories, historyBonus, prepareHistories, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet, updateRefuted } from "./history";
 import { updateHistories } from "./history-update";
 import { countNode, isAborted } from "./limits";
-import { baseReduction, lateMoveReduction, PLY } from "./lmr";
+import { baseReduction, hindsightDepth, lateMoveReduction, PLY } from "./lmr";
 import { isPvNode, NonPvNode, PvNode } from "./node-type";
 import * as parameter from "./parameters.generated";
 import { freeBehind, nextMove, noteTried, pickAll, skipQuiets, sourceOf, takeSkipped } from "./picker";
@@ -125,6 +125,8 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (ttEntry && !isMate(ttValue) && ttBoundOf(ttEntry) & (ttValue > eval ? BOUND_LOWER : BOUND_UPPER)) eval = ttValue;
   }
   resetChildren(p, ply);
+  // Hindsight: the move before may have been reduced too much or too little
+  if (parameter.hindsight() && !isInCheck && !excludedMove) depth = hindsightDepth(p, ply, depth);
 
   if (!pv && !isInCheck && !excludedMove) {
     // Step 6. Razoring: the eval is so far below alpha that quiescence search decides
@@ -193,8 +195,8 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     // Step 12. Pruning of moves at low depth (LMP, futility, history, SEE), once some move escapes mate
     if (bestValue > -MATE_BOUND && !pawnEnding) {
       if (tactical) {
-        // SEE pruning of captures and promotions
-        if (canPruneCapture(p, node, move, depth)) continue;
+        // Futility pruning and SEE pruning of captures and promotions
+        if (canPruneCapture(p, node, move, moveNumber, alpha, isInCheck || check)) continue;
       } else {
         // Late move pruning (LMP), also called move count pruning. Never of a check: a mate may come late in the list
         if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && moveNumber >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
@@ -244,7 +246,9 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
       if (isLate) {
         // The reduced search; a move that fails high is searched again
         const reducedDepth = min(max(newDepth - reduction / PLY, 1), newDepth + 1);
+        stack.reduction = newDepth - reducedDepth;
         value = -zeroWindowSearch(p, -alpha - 1, -alpha, reducedDepth, ply + 1, true, below);
+        stack.reduction = 0;
         isFullDepth = value > alpha && reducedDepth < newDepth;
         countEvent(Event.LMR, depth);
         countEvents(Event.LMR_PLIES, depth, (newDepth - reducedDepth) * PLY);
@@ -300,8 +304,8 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   if (bestValue == -INFINITE) return eval;
 
   countIf(bestMove == 0, Event.FAIL_LOW, depth);
-  // Step 19. Update killers and histories after a fail high
-  if (bestMove && bestValue >= beta) updateHistories(p, node, bestMove);
+  // Step 19. Update killers and histories after a fail high, or for the best move of a PV node
+  if (bestMove && (bestValue >= beta || parameter.bestMoveHistory())) updateHistories(p, node, bestMove, bestValue >= beta);
   if (excludedMove) return bestValue;
 
   // Step 20. Write the TT entry and the correction history

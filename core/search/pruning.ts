@@ -1,9 +1,10 @@
 // Forward pruning: reasons to leave a node, or to skip a move, without a full search.
 
-import { MovePicker, threadAt } from "../records";
-import { hasNonPawnMaterial, make, makeNull, nonPawnMaterial, see, unmake, unmakeNull } from "../family/rules";
-import { setCurrentMove, setCurrentNullMove } from "./history";
+import { MovePicker, Node, threadAt } from "../records";
+import { gainOf, hasNonPawnMaterial, make, makeNull, movePromotion, nonPawnMaterial, see, unmake, unmakeNull } from "../family/rules";
+import { captureHistoryOf, setCurrentMove, setCurrentNullMove } from "./history";
 import { isAborted } from "./limits";
+import { baseReduction, PLY } from "./lmr";
 import { zeroWindowSearch } from "./node";
 import * as parameter from "./parameters.generated";
 import { freeBehind, nextMove, pickProbCut, wasSeeTested } from "./picker";
@@ -78,10 +79,24 @@ export function probCut(p: usize, probCutBeta: i32, depth: i32, ply: i32, cutNod
   return loses;
 }
 
-/** Whether a capture or promotion, just handed out, may be skipped by SEE. */
-@inline export function canPruneCapture(p: usize, picker: MovePicker, move: u32, depth: i32): bool {
+/** Futility pruning of captures: even with the captured piece, and more for a capture with a good history, the eval stays below alpha. */
+@inline function isFutileCapture(p: usize, move: u32, moveNumber: i32, alpha: i32, depth: i32, staticEval: i32): bool {
+  if (moveNumber == 1 || movePromotion(move)) return false;
+  const lmrDepth = max(0, depth - 1 - baseReduction(depth, moveNumber) / PLY);
+  if (lmrDepth > parameter.captureFutilityDepth()) return false;
+  const gain = gainOf(p, move) + captureHistoryOf(p, move) / 128;
+  return staticEval + gain + parameter.captureFutilityBase() + parameter.captureFutilityMargin() * lmrDepth <= alpha;
+}
+
+/** Whether a capture or promotion, just handed out, may be skipped, by futility or by SEE. Futility does not apply in check or to checks. */
+@inline export function canPruneCapture(p: usize, node: Node, move: u32, moveNumber: i32, alpha: i32, isCheck: bool): bool {
+  const depth = node.depth;
+  if (parameter.captureFutility() && !isCheck && isFutileCapture(p, move, moveNumber, alpha, depth, stackAt(p, node.ply).staticEval)) {
+    countEvent(Event.CAPTURE_FUTILITY_PRUNED, depth);
+    return true;
+  }
   const loss = parameter.seePruningCapture() * depth;
-  const loses = parameter.seePruning() != 0 && !wasSeeTested(picker, loss) && !see(p, move, -loss);
+  const loses = parameter.seePruning() != 0 && !wasSeeTested(node, loss) && !see(p, move, -loss);
   countIf(loses, Event.SEE_PRUNED_CAPTURE, depth);
   return loses;
 }

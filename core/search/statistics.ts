@@ -33,6 +33,7 @@ export enum Event {
   LMP, //                     nodes in which the remaining quiet moves were skipped
   HISTORY_PRUNED,
   FUTILITY_PRUNED,
+  CAPTURE_FUTILITY_PRUNED,
   SEE_PRUNED_QUIET,
   SEE_PRUNED_CAPTURE,
   SINGULAR,

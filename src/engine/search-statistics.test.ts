@@ -60,6 +60,7 @@ test.each([
   ['lateMovePruning', 'LMP'],
   ['historyPruning', 'HISTORY_PRUNED'],
   ['futility', 'FUTILITY_PRUNED'],
+  ['captureFutility', 'CAPTURE_FUTILITY_PRUNED'],
   ['lateMoveReductions', 'LMR'],
   ['singular', 'SINGULAR'],
   ['checkExtension', 'CHECK_EXTENSION'],
