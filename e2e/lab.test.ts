@@ -56,6 +56,9 @@ await browserSuite('the lab', () => {
       await server.kill();
       const alert = page.getByRole('alert').filter({ hasText: 'does not answer' });
       await alert.waitFor();
+      // Nobody knows whether it is still played, so nothing claims that it runs or can be paused.
+      await state.filter({ hasText: 'state unknown' }).waitFor();
+      expect(await ui.button('Pause').count()).toBe(0);
       // So low that the column scrolls.
       await page.setViewportSize({ width: 1280, height: 300 });
       await expect.poll(() => alert.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);

@@ -63,8 +63,11 @@ export interface LabTuningOrder {
 /** A run to start. */
 export type LabOrder = LabMatchOrder | LabTournamentOrder | LabAblationOrder | LabTuningOrder;
 
-/** `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read; the message has the reason. */
-export type LabRunState = 'running' | 'paused' | 'finished' | 'elsewhere' | 'damaged';
+/**
+ * `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read; the message has the reason. `unknown`: only in a page
+ * whose server does not answer.
+ */
+export type LabRunState = 'running' | 'paused' | 'finished' | 'elsewhere' | 'damaged' | 'unknown';
 
 /** The view of a run of any kind. */
 interface LabViewBase {

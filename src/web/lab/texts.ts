@@ -5,6 +5,7 @@ import { countText } from '../state/count-text.ts';
 /** The state of a run. In a page without a server, other tabs may play. */
 export function stateText(state: LabRunState, isInPage: boolean): string {
   if (state === 'damaged') return 'cannot be read';
+  if (state === 'unknown') return 'state unknown';
   if (state !== 'elsewhere') return state;
   return isInPage ? 'running in another tab' : 'running in another process';
 }
