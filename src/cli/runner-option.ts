@@ -67,6 +67,8 @@ export async function openRunner(
     return { runner: processRunner(rules, concurrency, board) };
   }
   if (!(rules instanceof Rules)) return refuseOption('redis', 'workers play only chess so far');
+  if (options.concurrency !== undefined)
+    refuseOption('concurrency', 'cannot be used together with --redis: each worker has its own');
   const onNotice = (text: string) => io.report(text);
   const earlier = folder === undefined ? undefined : await readRun(folder);
   // Redis may have been restarted together with a coordinator that was killed. A new run has an address that was never tried.

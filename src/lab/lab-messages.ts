@@ -85,6 +85,8 @@ export interface LabMatchView extends LabViewBase {
   readonly kind: 'match';
   readonly names: readonly [string, string];
   readonly result: MatchResult;
+  /** Finished games that a test does not count: it takes whole pairs in the order of their numbers, until it decides. */
+  readonly uncounted?: number;
   /** The test and its state. */
   readonly sprt?: Sprt & Omit<SprtState, 'verdict'> & { readonly verdict: SprtState['verdict'] | null };
 }

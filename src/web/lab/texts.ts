@@ -46,7 +46,7 @@ export function titleText(run: LabRun): string {
 /** The result so far as a short text. */
 export function briefText(run: LabRun): string {
   if (run.state === 'damaged') return run.message ?? '';
-  if (run.played === 0) return 'no games yet';
+  if (run.played === 0) return run.kind === 'match' && run.uncounted ? 'no whole pair yet' : 'no games yet';
   switch (run.kind) {
     case 'match':
       return run.sprt?.verdict ?? `Elo ${estimateText(run.result.elo, run.result.error)}`;
