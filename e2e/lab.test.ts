@@ -32,6 +32,12 @@ await browserSuite('the lab', () => {
 
     await step('“Prove it” fills in the edited profile and its preset', async () => {
       await page.goto(`${server.url}#/knobs/mobility.weight`);
+      // A switched term is a changed knob, too.
+      const term = page.locator('[data-term="mobility"]');
+      await ui.toggle('Mobility counts');
+      await term.getByRole('link', { name: /^Prove it: .* switch of Mobility$/ }).waitFor();
+      await ui.toggle('Mobility counts');
+      await term.getByRole('link', { name: /^Prove it/ }).waitFor({ state: 'hidden' });
       const row = page.locator('[data-knob="mobility.weight"]');
       await row.getByRole('textbox').first().fill('0');
       await page.keyboard.press('Enter');
