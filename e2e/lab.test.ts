@@ -32,6 +32,12 @@ await browserSuite('the lab', () => {
 
     await step('“Prove it” fills in the edited profile and its preset', async () => {
       await page.goto(`${server.url}#/knobs/mobility.weight`);
+      // A switched term is a changed knob, too.
+      const term = page.locator('[data-term="mobility"]');
+      await ui.toggle('Mobility counts');
+      await term.getByRole('link', { name: /^Prove it: .* switch of Mobility$/ }).waitFor();
+      await ui.toggle('Mobility counts');
+      await term.getByRole('link', { name: /^Prove it/ }).waitFor({ state: 'hidden' });
       const row = page.locator('[data-knob="mobility.weight"]');
       await row.getByRole('textbox').first().fill('0');
       await page.keyboard.press('Enter');
@@ -56,6 +62,9 @@ await browserSuite('the lab', () => {
       await server.kill();
       const alert = page.getByRole('alert').filter({ hasText: 'does not answer' });
       await alert.waitFor();
+      // Nobody knows whether it is still played, so nothing claims that it runs or can be paused.
+      await state.filter({ hasText: 'state unknown' }).waitFor();
+      expect(await ui.button('Pause').count()).toBe(0);
       // So low that the column scrolls.
       await page.setViewportSize({ width: 1280, height: 300 });
       await expect.poll(() => alert.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);

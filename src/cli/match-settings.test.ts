@@ -3,8 +3,10 @@ import type { Contestant } from '../lab/match/player.ts';
 import { distinctNames } from '../lab/match/player-text.ts';
 import { scriptedText } from '../lab/match/players.testing.ts';
 import { readSettings, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
+import { Tally } from '../lab/match/tally.ts';
 import { loadRules } from '../rules/node.ts';
 import { contestant } from './match-players.ts';
+import { resultText } from './match-text.ts';
 import { readOpenings } from './options.ts';
 import { TestIo } from './run.testing.ts';
 
@@ -117,4 +119,8 @@ test('two players always get different names', () => {
   expect(names('x', 'y', [1, 2])).toEqual(['x', 'y']);
   expect(names('x', 'x', [1, 2])).toEqual(['x (1 nodes)', 'x (2 nodes)']);
   expect(names('x', 'x', [1, 1])).toEqual(['x (A)', 'x (B)']);
+});
+
+test('a match without games has no score and no Elo', () => {
+  expect(resultText(new Tally().result)).toBe('0 games');
 });

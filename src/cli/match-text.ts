@@ -8,7 +8,8 @@ export type Names = readonly [string, string];
 /** The score and the Elo difference it implies. */
 export function resultText(result: MatchResult): string {
   const { games, wins, losses, draws, pentanomial, elo, error, los } = result;
-  const score = games === 0 ? 0 : (100 * (wins + draws / 2)) / games;
+  if (games === 0) return '0 games';
+  const score = (100 * (wins + draws / 2)) / games;
   const strength = elo === null || error === null ? 'Elo unbounded' : `Elo ${elo.toFixed(1)} ± ${error.toFixed(1)}`;
   const parts = [
     `${games} games: +${wins} −${losses} =${draws} (${score.toFixed(1)} %)`,

@@ -337,6 +337,10 @@ describe('lucena match', () => {
     [['material', 'material', '--games', '1000000'], /^lucena: games: \d{4} openings allow \d{4} different games/],
     [['material', 'material', '--margin', '-1'], /margin/],
     [['material', 'material', '--sprt', '5'], /^lucena: sprt: expected two differences in Elo.* not "5"/],
+    [
+      ['material', 'material', '--redis', 'redis://127.0.0.1:1', '--concurrency', '2'],
+      /^lucena: concurrency: cannot be used together with --redis/,
+    ],
     [['material', 'material', '--alpha', '0.1'], /^lucena: alpha: requires --sprt/],
     [['material', 'material', '--out', ''], /^lucena: out: expected a folder/],
     [['--resume', ''], /^lucena: resume: expected a folder/],

@@ -121,7 +121,9 @@ async function match(io: Io, a: string | undefined, b: string | undefined, optio
     });
     io.showProgress('');
     report(io, latest, { ...about, workers: workers?.() });
-    if (signal.aborted) reportInterruption(io, 'match', `${latest.games} of ${games} games`, folder);
+    // A test does not count a game until its pair and all pairs before it are whole.
+    const kept = sprt === undefined ? '' : ' in whole pairs (further games are kept)';
+    if (signal.aborted) reportInterruption(io, 'match', `${latest.games} of ${games} games${kept}`, folder);
   } catch (error) {
     io.showProgress('');
     // Games before the failure still count.

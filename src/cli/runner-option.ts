@@ -8,7 +8,6 @@ import { processRunner } from '../lab/run/process-runner.ts';
 import type { Runner } from '../lab/run/runner.ts';
 import type { BoardRules } from '../rules/board-rules.ts';
 import type { Board } from '../rules/nine/board.ts';
-import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
 import type { Io } from './io.ts';
 import { concurrencyOf, type RunCommandOptions } from './run-options.ts';
@@ -21,14 +20,20 @@ export function isRemote({ redis }: RunCommandOptions): boolean {
   return redis !== undefined;
 }
 
-/** The address of Redis, from the option or else from the variable. Refuses one at which no Redis answers. */
-export async function redisPlace({ redis }: Pick<RunCommandOptions, 'redis'>): Promise<RedisPlace> {
+/**
+ * The address of Redis, from the option or else from the variable. Refuses one at which no Redis answers, unless `onWait` is given: then it
+ * waits for Redis, and reports that once.
+ */
+export async function redisPlace(
+  { redis }: Pick<RunCommandOptions, 'redis'>,
+  onWait?: (text: string) => void,
+): Promise<RedisPlace> {
   const url = typeof redis === 'string' ? redis : process.env[REDIS_VARIABLE];
   if (url === undefined) return refuseOption('redis', `expected an address, here or in ${REDIS_VARIABLE}`);
   // Loaded on demand: the queue's libraries take longer to load than most commands to run.
-  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
+  const { awaitRedis, CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const place = await withAuthority(parseRedisUrl(url), process.env[CA_VARIABLE]);
-  await checkRedis(place);
+  await (onWait === undefined ? checkRedis(place) : awaitRedis(place, onWait));
   return place;
 }
 
@@ -62,11 +67,16 @@ export async function openRunner(
     return { runner: processRunner(rules, concurrency, board) };
   }
   if (!(rules instanceof Rules)) return refuseOption('redis', 'workers play only chess so far');
-  const redis = await redisPlace(options);
-  const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
+  if (options.concurrency !== undefined)
+    refuseOption('concurrency', 'cannot be used together with --redis: each worker has its own');
+  const onNotice = (text: string) => io.report(text);
   const earlier = folder === undefined ? undefined : await readRun(folder);
-  const reference = earlier === undefined ? undefined : unwrap(earlier).reference;
-  const runner: QueueRunner = await QueueRunner.open({ redis, rules, reference, onNotice: (text) => io.report(text) });
+  // Redis may have been restarted together with a coordinator that was killed. A new run has an address that was never tried.
+  const redis = await redisPlace(options, earlier === undefined ? undefined : onNotice);
+  const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
+  // A journal that cannot be read is refused when the run is opened, unless a kill cut off its first line: then the run begins anew.
+  const reference = earlier?.ok ? earlier.value.reference : undefined;
+  const runner: QueueRunner = await QueueRunner.open({ redis, rules, reference, onNotice });
   return {
     runner,
     workers: () => runner.report,

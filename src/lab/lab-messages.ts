@@ -63,8 +63,11 @@ export interface LabTuningOrder {
 /** A run to start. */
 export type LabOrder = LabMatchOrder | LabTournamentOrder | LabAblationOrder | LabTuningOrder;
 
-/** `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read; the message has the reason. */
-export type LabRunState = 'running' | 'paused' | 'finished' | 'elsewhere' | 'damaged';
+/**
+ * `elsewhere`: another process or another tab plays it. `damaged`: it cannot be read; the message has the reason. `unknown`: only in a page
+ * whose server does not answer.
+ */
+export type LabRunState = 'running' | 'paused' | 'finished' | 'elsewhere' | 'damaged' | 'unknown';
 
 /** The view of a run of any kind. */
 interface LabViewBase {
@@ -82,6 +85,8 @@ export interface LabMatchView extends LabViewBase {
   readonly kind: 'match';
   readonly names: readonly [string, string];
   readonly result: MatchResult;
+  /** Finished games that a test does not count: it takes whole pairs in the order of their numbers, until it decides. */
+  readonly uncounted?: number;
   /** The test and its state. */
   readonly sprt?: Sprt & Omit<SprtState, 'verdict'> & { readonly verdict: SprtState['verdict'] | null };
 }

@@ -21,6 +21,7 @@ export class MatchView implements RunView {
   readonly #match: ShownMatch;
   readonly #tally: GameCount;
   readonly #pairs = new PairList();
+  #games = 0;
 
   constructor(match: ShownMatch, games: readonly RunGame[] = []) {
     this.#match = match;
@@ -31,6 +32,7 @@ export class MatchView implements RunView {
   add(game: RunGame): void {
     this.#tally.add(pairGame(game, 0));
     this.#pairs.add(game);
+    this.#games++;
   }
 
   get result(): MatchResult {
@@ -46,7 +48,8 @@ export class MatchView implements RunView {
   }
 
   get shown(): LabMatchView {
-    return matchView(this.#match, this.result);
+    const { result } = this;
+    return { ...matchView(this.#match, result), uncounted: this.#games - result.games };
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lucena } from '../../cli/run.testing.ts';
+import { run as runCommand } from '../../cli/program.ts';
+import { lucena, TestIo } from '../../cli/run.testing.ts';
 import { amount } from '../../rules/amount.testing.ts';
 import { contents, runsOfKinds } from './kinds.testing.ts';
 import { prove } from './prove.ts';
@@ -39,4 +40,23 @@ describe.skipIf(!HAS_REDIS)('on workers (needs redis-server)', () => {
       for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
     },
   );
+
+  test('a coordinator that was killed in its first line is started again, and waits while Redis is down', async () => {
+    const out = join(folder, 'cut-off');
+    mkdirSync(out);
+    writeFileSync(join(out, 'journal.jsonl'), '{"lucena":"ma');
+    await redis.kill();
+    const io = new TestIo();
+    const reported = new Promise<void>((resolve) => {
+      io.stderr.onText = (text) => {
+        if (text.endsWith(': nothing answers at this address; the run waits for it\n')) resolve();
+      };
+    });
+    const args = ['material', 'material', '--nodes', '2', '--games', '2', '--max-plies', '4', '--out', out];
+    const ended = runCommand(['match', ...args, '--redis', redis.place.url], io);
+    await Promise.race([reported, ended]);
+    await redis.start();
+    expect(await ended, io.stderr.text).toBe(0);
+    expect(io.stderr.text.match(/waits for it/g)).toHaveLength(1);
+  });
 });

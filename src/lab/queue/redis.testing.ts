@@ -13,7 +13,7 @@ export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 /** Whether openssl is installed, which makes certificates for tests. */
 export const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

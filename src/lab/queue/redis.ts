@@ -77,6 +77,18 @@ export async function leaveInTime(leaving: Promise<void>): Promise<void> {
   await Promise.race([leaving, delay(LEAVE_TIME, undefined, { ref: false })]);
 }
 
+/** The code of the fault for a Redis that may only be starting, or that the network cannot reach for now. */
+const UNREACHABLE = 'redis.unreachable';
+
+/** Whether the reason may pass by itself. A wrong password and a certificate that is not trusted do not. */
+function mayPass({ code, message }: NodeJS.ErrnoException): boolean {
+  return PASSING.has(code) || message === 'Connection is closed.';
+}
+
+const PASSING: ReadonlySet<string | undefined> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+
 /** Explains why Redis cannot be used. */
 function reasonText({ code, message }: NodeJS.ErrnoException, hasTls: boolean): string {
   if (message.startsWith('WRONGPASS')) return 'the password is wrong';
@@ -109,9 +121,29 @@ export async function checkRedis(place: RedisPlace): Promise<void> {
     await trial.connect();
     await trial.ping();
   } catch (error) {
-    const text = reasonText(reason ?? (error as Error), isSecure(place));
-    throw new FaultError(fail('redis.connection', 'redis', `cannot use ${place.text}: ${text}`).fault);
+    const cause = reason ?? (error as Error);
+    const text = reasonText(cause, isSecure(place));
+    const code = mayPass(cause) ? UNREACHABLE : 'redis.connection';
+    throw new FaultError(fail(code, 'redis', `cannot use ${place.text}: ${text}`).fault);
   } finally {
     trial.disconnect();
+  }
+}
+
+/** The time between two attempts to reach Redis, in ms. */
+const RETRY_TIME = 500;
+
+/** Waits until Redis can be reached. Refuses one that does not accept the password or the certificate. */
+export async function awaitRedis(place: RedisPlace, onNotice: (text: string) => void): Promise<void> {
+  let isTold = false;
+  for (;;) {
+    try {
+      return await checkRedis(place);
+    } catch (error) {
+      if (!(error instanceof FaultError) || error.code !== UNREACHABLE) throw error;
+      if (!isTold) onNotice(`${error.message}; the run waits for it`);
+      isTold = true;
+    }
+    await delay(RETRY_TIME);
   }
 }

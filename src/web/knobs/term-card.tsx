@@ -4,6 +4,7 @@ import { memo, useId, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { ProveCurrent } from '../lab/prove-link.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { edit } from '../state/profile.ts';
 import { WorthLine } from '../worth/worth-line.tsx';
@@ -117,6 +118,7 @@ export const TermCard = memo(function TermCard(props: Props) {
             yours
           </Badge>
         )}
+        {card.isOn !== undefined && isOn !== card.isOn && <ProveCurrent what={`switch of ${card.title}`} />}
         {changed.length > 0 && (
           <Tooltip label={`Reset ${changed.length === 1 ? 'the changed knob' : `${changed.length} changed knobs`}`}>
             <ActionIcon aria-label={`Reset ${card.title}`} onClick={() => resetControls(changed)}>

@@ -48,9 +48,12 @@ function FeatureName({ feature: { id, kind, title } }: { feature: MeasuredFeatur
 /** A cost in nanoseconds, with a bar. */
 function Cost({ feature: { cost }, most }: { feature: MeasuredFeature; most: number }) {
   if (cost === null) return '–';
+  const [value, error] = nanosecondsText(cost).split(' ± ');
   return (
     <div className={classes.cost} style={{ '--share': Math.max(0, cost.value) / most } as CSSProperties}>
-      <span className={classes.number}>{nanosecondsText(cost)}</span>
+      <span>
+        {value} <span className={classes.number}>± {error}</span>
+      </span>
       <span className={classes.costBar} aria-hidden="true" />
     </div>
   );
@@ -67,7 +70,7 @@ export function AblationNumbers({ run }: { run: LabAblation }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Worth of features">
+      <section className={`${classes.rows} ${classes.tight}`} tabIndex={0} aria-label="Worth of features">
         <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Worth of features">
           <Table.Thead>
             <Table.Tr>
@@ -102,7 +105,8 @@ export function AblationNumbers({ run }: { run: LabAblation }) {
       </section>
       <Text size="xs" c="dimmed" my="xs">
         Elo that the profile loses without the feature; the error is half of the 95 % interval. A feature whose interval
-        includes 0 may be worth nothing. Times are measured after the games.
+        includes 0 may be worth nothing. The time is what a term adds to one evaluation, measured after the games; below
+        0, the evaluation is faster with it.
       </Text>
       <Facts
         facts={[

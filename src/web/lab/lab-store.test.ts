@@ -18,7 +18,7 @@ class Stream extends EventTarget {
   }
 }
 
-const run = (id: string, played = 0) => ({ id, played }) as LabRun;
+const run = (id: string, played = 0) => ({ id, played, state: 'running', speed: 1 }) as LabRun;
 const shown = () => useLab.getState().runs.map(({ id, played }) => `${id} ${played}`);
 
 let runs: LabRun[];
@@ -62,4 +62,14 @@ test('events that arrive while the state is read are applied after it', async ()
   await vi.waitFor(() => expect(shown()).toEqual(['one 4']));
   Stream.last.send({ run: run('one', 6) });
   expect(shown()).toEqual(['one 6']);
+});
+
+test('no run is shown as running while the server does not answer', async () => {
+  const states = () => useLab.getState().runs.map(({ state, speed }) => `${state} ${speed}`);
+  runs = [run('one'), { ...run('two'), state: 'finished', speed: null }];
+  Stream.last.dispatchEvent(new Event('open'));
+  await vi.waitFor(() => expect(states()).toEqual(['running 1', 'finished null']));
+  Stream.last.dispatchEvent(new Event('error'));
+  expect(useLab.getState().status).toBe('offline');
+  expect(states()).toEqual(['unknown null', 'finished null']);
 });

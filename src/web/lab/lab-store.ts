@@ -61,6 +61,12 @@ async function openPage(): Promise<void> {
   }
 }
 
+/** A run as it is shown while the server does not answer: nobody can say whether it is still played. */
+function unheard({ activity: _, ...run }: LabRun): LabRun {
+  const wasPlayed = run.state === 'running' || run.state === 'elsewhere';
+  return wasPlayed ? { ...run, state: 'unknown', speed: null } : run;
+}
+
 /** Follows the server until the returned function is called. Reconnects to a restarted server. */
 export function followLab(): () => void {
   let isOver = false;
@@ -115,7 +121,7 @@ export function followLab(): () => void {
   }
 
   function retry(): void {
-    useLab.setState({ status: 'offline' });
+    useLab.setState(({ runs }) => ({ status: 'offline', runs: runs.map(unheard) }));
     timer = setTimeout(() => void connect(), RETRY_MS);
   }
 

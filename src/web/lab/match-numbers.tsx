@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LabMatch, LabMatchView } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
+import { countText } from '../state/count-text.ts';
 import { BlamePanel } from './blame-panel.tsx';
 import { Facts, progressText, speedFact } from './facts.tsx';
 import { labApi } from './lab-store.ts';
@@ -20,9 +21,14 @@ function verdictText({ sprt, names }: LabMatchView): string | undefined {
     : `Rejected: ${names[0]} is ahead by ${elo0} ${model} Elo or less.`;
 }
 
+/** An estimate of a match. If a player won or lost every pair, no finite value explains the results. */
+function boundedText(played: number, value: number | null, error: number | null): string {
+  return value === null && played > 0 ? 'unbounded' : estimateText(value, error);
+}
+
 /** The numbers of a match: Elo, the test, the pentanomial. */
 export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: number | null }) {
-  const { names, played, games, sprt, result } = match;
+  const { names, played, games, sprt, result, uncounted = 0 } = match;
   const { wins, draws, losses, los, averagePlies } = result;
   const verdict = verdictText(match);
   return (
@@ -37,8 +43,8 @@ export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: num
           facts={[
             ['Games', progressText(played, games, sprt !== undefined)],
             ['Won, drawn, lost', `${wins} · ${draws} · ${losses}`],
-            ['Elo', estimateText(result.elo, result.error)],
-            ['Normalised Elo', estimateText(result.normalisedElo, result.normalisedError)],
+            ['Elo', boundedText(played, result.elo, result.error)],
+            ['Normalised Elo', boundedText(played, result.normalisedElo, result.normalisedError)],
             ['Likelihood of superiority', percentText(los)],
             ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
             ...speedFact(speed),
@@ -49,6 +55,11 @@ export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: num
           <Pentanomial counts={result.pentanomial} name={names[0]} />
         </div>
       </div>
+      {uncounted > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {`Not counted: ${countText(uncounted, 'finished game')}. A test counts whole pairs in the order of their numbers, until it decides.`}
+        </Text>
+      )}
       {verdict !== undefined && (
         <Text size="xs" c="dimmed" mt="xs">
           The Elo estimate is biased, because the test chose when to stop.

@@ -19,7 +19,8 @@ function Item({ run, isShown }: { run: LabRun; isShown: boolean }) {
         </Badge>
       </span>
       <span className={layout.itemHelp}>
-        {briefText(run)} · {played.toLocaleString('en')} games
+        {briefText(run)}
+        {played > 0 && ` · ${played.toLocaleString('en')} games`}
       </span>
     </a>
   );

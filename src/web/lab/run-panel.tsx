@@ -38,7 +38,7 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
           Resume
         </Button>
       )}
-      {state !== 'running' && state !== 'elsewhere' && (
+      {(state === 'paused' || state === 'finished' || state === 'damaged') && (
         <DeleteButton
           question="Delete this run and all of its games? This cannot be undone."
           failure="The run was not deleted"

@@ -5,6 +5,7 @@ import { countText } from '../state/count-text.ts';
 /** The state of a run. In a page without a server, other tabs may play. */
 export function stateText(state: LabRunState, isInPage: boolean): string {
   if (state === 'damaged') return 'cannot be read';
+  if (state === 'unknown') return 'state unknown';
   if (state !== 'elsewhere') return state;
   return isInPage ? 'running in another tab' : 'running in another process';
 }
@@ -45,7 +46,7 @@ export function titleText(run: LabRun): string {
 /** The result so far as a short text. */
 export function briefText(run: LabRun): string {
   if (run.state === 'damaged') return run.message ?? '';
-  if (run.played === 0) return 'no games yet';
+  if (run.played === 0) return run.kind === 'match' && run.uncounted ? 'no whole pair yet' : 'no games yet';
   switch (run.kind) {
     case 'match':
       return run.sprt?.verdict ?? `Elo ${estimateText(run.result.elo, run.result.error)}`;

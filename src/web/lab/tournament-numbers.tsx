@@ -2,6 +2,7 @@ import { Table, Text, VisuallyHidden } from '@mantine/core';
 import type { LabMeeting, LabTournament } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
+import { Breakable } from './breakable.tsx';
 import { Estimate, EstimateHeading } from './estimate-plot.tsx';
 import { scaleOf } from './estimate-scale.ts';
 import { Facts, progressText, speedFact } from './facts.tsx';
@@ -47,7 +48,7 @@ function Standings({ run: { names, standings } }: { run: LabTournament }) {
             <Table.Tr key={standing.player}>
               <Table.Td>{place + 1}</Table.Td>
               <Table.Th scope="row" className={classes.name}>
-                {names[standing.player]}
+                <Breakable text={names[standing.player]!} />
               </Table.Th>
               <Table.Td>
                 {standing.elo === null ? (
@@ -103,7 +104,7 @@ function CrossTable({ run: { names, standings, meetings } }: { run: LabTournamen
             {standings.map(({ player }, place) => (
               <Table.Tr key={player}>
                 <Table.Th scope="row" className={classes.name}>
-                  {place + 1} {names[player]}
+                  {place + 1} <Breakable text={names[player]!} />
                 </Table.Th>
                 {standings.map((other) => (
                   <Table.Td key={other.player} ta="right" className={classes.number}>
@@ -126,7 +127,8 @@ export function TournamentNumbers({ run }: { run: LabTournament }) {
     <>
       <Standings run={run} />
       <Text size="xs" c="dimmed" my="xs">
-        {FORMATS[format]}. The error is half of the 95 % interval. Without anchors, the mean of the ratings is 0.
+        {FORMATS[format]}. The error is half of the 95 % interval. Without anchors, the mean of the ratings is 0. LOS is
+        the likelihood that a player is stronger than the next one.
         {standings.some(({ bound }) => bound !== null) &&
           ' “At least” or “at most”: the player won or lost every point, so only a bound is known.'}
       </Text>
