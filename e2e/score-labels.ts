@@ -21,3 +21,22 @@ export function unlabelledScores(page: Page): Promise<string[]> {
     return found;
   }, SCORE.source);
 }
+
+/** Parts of a screen that a reader takes in together: a score has its label in the same part. */
+const PARTS =
+  'section, aside, [role="region"], [role="dialog"], [role="tabpanel"], [data-tour="board"], [data-testid="standing"]';
+
+/** Scores on the screen without a label of their source in the same part of the screen, as `score (source)`. */
+export function scoresFarFromLabels(page: Page): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const visible = (root: Element, selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    return visible(document.body, '[data-score-source]')
+      .filter((score) => {
+        const part = score.closest(parts) ?? score.closest('li, table') ?? score;
+        const { scoreSource } = score.dataset;
+        return !visible(part, '[data-source-label]').some((label) => label.textContent === scoreSource);
+      })
+      .map((score) => `${score.textContent!.slice(0, 60)} (${score.dataset.scoreSource})`);
+  }, PARTS);
+}
