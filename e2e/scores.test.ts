@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoresFarFromLabels, unlabelledScores } from './score-labels.ts';
+import { unlabelledScores } from './score-labels.ts';
 import { boardSuite } from './workbench-suite.ts';
 
 /** Neither side is ahead: the material count beside the board is not a score. */
@@ -14,7 +14,6 @@ await boardSuite('scores', (tools) => {
   async function expectLabels(where: string, source: string): Promise<void> {
     await page().locator(`[data-score-source^="${source}"]`).filter({ visible: true }).first().waitFor();
     expect(await unlabelled(), where).toEqual([]);
-    await expect.poll(() => scoresFarFromLabels(page()), { message: where }).toEqual([]);
   }
 
   async function go(screen: string): Promise<void> {

@@ -33,7 +33,7 @@ function sourceOf({ before, after, isDeepened }: Omit<Compared, 'reason'>): Scor
 export function ReasonDetails({ reason, ...positions }: Compared) {
   const source = sourceOf(positions);
   return (
-    <div {...scoredBy(source)}>
+    <div {...scoredBy(source)} className={classes.compared}>
       {reason.words.map((words) => (
         <Text key={words} size="sm">
           {words}
