@@ -78,7 +78,8 @@ export async function judgeAttempt(reviewed: Reviewed, trial: Trial, signal: Abo
   if (signal.aborted) return;
   useAttempts.setState({ attempt });
   const end = followLines(async (now) => {
-    const next = await judged(now);
+    // Without a verdict on the new lines, none is shown. The review reports why.
+    const next = await judged(now).catch(() => undefined);
     return () => {
       if (!signal.aborted) useAttempts.setState({ attempt: next });
     };

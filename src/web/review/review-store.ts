@@ -183,8 +183,12 @@ async function judge(subject: Subject, searched: readonly SearchedPosition[]): P
 followLines(async (lines) => {
   const { reviewed } = useReview.getState();
   if (reviewed === undefined || knownOf(reviewed.subject) === NOTHING) return () => {};
-  const next = await judgedBy(reviewed.subject, reviewed.searched, () => lines);
-  return () => show(next);
+  try {
+    const next = await judgedBy(reviewed.subject, reviewed.searched, () => lines);
+    return () => show(next);
+  } catch (error) {
+    return () => useReview.setState({ fault: faultOf(error).message });
+  }
 });
 
 /** Shows the review of the game on the board if all its positions are known already. */
