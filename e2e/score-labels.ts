@@ -6,9 +6,11 @@ import type { Page } from 'playwright-core';
  */
 const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
 
-/** Parts of a screen that a reader takes in together: a score has its label in the same part. */
-const PARTS =
-  'section, aside, [role="region"], [role="dialog"], [role="tabpanel"], [data-tour="board"], [data-testid="standing"]';
+/** Parts of a screen that a reader takes in together: a score has its label in the same part, not in a part of that. */
+const PARTS = [
+  'section, aside, [role="region"], [role="dialog"], [role="tabpanel"]',
+  '[data-tour="board"], [data-testid="standing"], [role="img"][aria-label^="Evaluation: "]',
+].join();
 
 /**
  * The texts on the screen that look like a score but are in no element that names a source, and the scores without a visible label of their
@@ -29,9 +31,12 @@ export function unlabelledScores(page: Page): Promise<string[]> {
       const visible = (root: Element, selector: string) =>
         [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
       for (const score of visible(document.body, '[data-score-source]')) {
-        const part = score.closest(parts) ?? score.closest('li, table') ?? score;
+        const part = score.closest(parts);
         const { scoreSource } = score.dataset;
-        if (!visible(part, '[data-source-label]').some((label) => label.textContent === scoreSource))
+        const labels = visible(part ?? score.closest('li, table') ?? score, '[data-source-label]').filter(
+          (label) => score.contains(label) || part === null || label.closest(parts) === part,
+        );
+        if (!labels.some((label) => label.textContent === scoreSource))
           found.push(`no label “${scoreSource}” near: ${score.textContent!.slice(0, 60)}`);
       }
       return found;
