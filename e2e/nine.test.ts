@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { unlabelledScores } from './score-labels.ts';
@@ -134,6 +135,16 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       await ui.button('Load the game').click();
       await played(['2g2f', '8c8d']);
       await ui.page.getByText('0-1').waitFor();
+    });
+    await step('a CSA is saved, and a notice says that it has no variations', async () => {
+      await ui.page
+        .getByLabel('Game (KIF, KI2, CSA or JKF)')
+        .fill('手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n\n変化：2手\n   2 ３四歩(33)\n');
+      await ui.button('Load the game').click();
+      await ui.page.getByText('0-1').waitFor({ state: 'detached' });
+      const [download] = await Promise.all([ui.page.waitForEvent('download'), ui.button('Save as CSA').click()]);
+      expect(await readFile(await download.path(), 'utf8')).toContain('-8384FU');
+      await ui.page.getByText('It cannot hold 1 variation (1 move).').waitFor();
     });
   });
 

@@ -185,6 +185,18 @@ describe('lucena convert', () => {
     expect(status).toBe(2);
   });
 
+  test.each([
+    ['uci', '2 variations, 3 comments, and 2 NAGs of 2 games'],
+    ['fen', '2 variations, 3 comments, and 2 NAGs of 2 games'],
+    ['epd', '2 variations, 3 comments, and 2 NAGs of 2 games'],
+    ['json', '2 variations and 1 comment of 1 game'],
+    ['pgn', undefined],
+  ])('one line says what %s cannot hold', async (to, lost) => {
+    const games = '{start} 1. e4 {good} (1. d4 {solid} d5 (1... Nf6)) e5 2. Nf3! *\n\n1. c4 *\n\n1. e4? *\n';
+    const { status, err } = await lucena(['convert', '-', '--to', to], games);
+    expect([status, err]).toEqual([0, lost === undefined ? '' : `lucena: warning: ${to} cannot hold ${lost}\n`]);
+  });
+
   test('PGN keeps comments and variations', async () => {
     const { out } = await lucena(['convert', '-', '--to', 'pgn'], PGN);
     expect(out).toContain('{good}');

@@ -1,6 +1,8 @@
-import { KIFU_FORMATS, type KifuFormat, MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
-import { formatKifu, parseKifu } from '../notation/nine/kifu.ts';
+import { MAX_RECORD, type NineGame, playNineGame } from '../notation/nine/game.ts';
+import { formatKifu, type ReadKifu, readKifu } from '../notation/nine/kifu.ts';
+import { notesOf } from '../notation/nine/losses.ts';
 import { japaneseMove, westernMove } from '../notation/nine/move-names.ts';
+import { isKifu, listed, missingIn } from '../notation/nine/read-back.ts';
 import { formatRecord, parseRecords } from '../notation/nine/record.ts';
 import { decodeRecord, formatOfName, RECORD_FORMATS, type RecordFormat } from '../notation/nine/record-format.ts';
 import { positionSfen } from '../notation/nine/sfen.ts';
@@ -19,12 +21,15 @@ export const NINE_TARGETS = [...NINE_SOURCES, 'sfen', 'usi', 'json'] as const;
 export type NineSource = RecordFormat;
 export type NineTarget = (typeof NINE_TARGETS)[number];
 
-function isKifu(format: string): format is KifuFormat {
-  return (KIFU_FORMATS as readonly string[]).includes(format);
+function parse(from: NineSource, text: string): readonly ReadKifu[] {
+  if (isKifu(from)) return unwrap(readKifu(from, text));
+  return unwrap(parseRecords(text)).map((game) => ({ game, losses: [] }));
 }
 
-function parse(from: NineSource, text: string): readonly NineGame[] {
-  return isKifu(from) ? [unwrap(parseKifu(from, text))] : unwrap(parseRecords(text));
+/** Names the parts of a game that its text in a notation does not hold. */
+function lostIn(text: string, game: NineGame, to: NineTarget): readonly string[] {
+  if (to === 'json') return [];
+  return to === 'sfen' || to === 'usi' ? notesOf(game) : missingIn(to, text, game);
 }
 
 /** The moves of the main line in the target notation. */
@@ -74,18 +79,25 @@ export async function convertNine(
     path === '-'
       ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
       : await readBytes('file', path, MAX_BYTES);
-  const games = parse(source, decodeRecord(bytes));
+  const read = parse(source, decodeRecord(bytes));
   const position = (await loadNineRules(await readBoard('board', board))).position();
-  for (const [index, game] of games.entries()) {
+  for (const [index, { game }] of read.entries()) {
     const checked = check(position, game);
     if (checked.ok) continue;
     const { code, field, message } = checked.fault;
-    throw new FaultError({ code, field: games.length > 1 ? `game ${index + 1}, ${field}` : field, message });
+    throw new FaultError({ code, field: read.length > 1 ? `game ${index + 1}, ${field}` : field, message });
   }
-  if (games.length > 1 && isKifu(to))
-    throw new FaultError(fail('convert.games', 'to', `${to} has one game, and this file has ${games.length}`).fault);
+  if (read.length > 1 && isKifu(to))
+    throw new FaultError(fail('convert.games', 'to', `${to} has one game, and this file has ${read.length}`).fault);
+  const texts = read.map(({ game }) => format(position, game, to));
+  for (const [index, { game, losses }] of read.entries()) {
+    const warn = (what: string) => io.report(`warning: game ${index + 1}: ${what}`);
+    if (losses.length > 0) warn(`left out in reading ${source}: ${listed(losses)}`);
+    const lost = lostIn(texts[index]!, game, to);
+    if (lost.length > 0) warn(`${to} cannot hold ${listed(lost)}`);
+  }
   const separator = to === 'record' ? '\n' : '';
-  io.stdout.write(games.map((game) => format(position, game, to)).join(separator));
+  io.stdout.write(texts.join(separator));
 }
 
 /** A character takes at most four bytes. */

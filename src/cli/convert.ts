@@ -7,9 +7,11 @@ import { formatFen, positionFen } from '../notation/fen.ts';
 import type { PgnGame, PgnItem, PgnMove } from '../notation/pgn.ts';
 import { readCommands } from '../notation/pgn-commands.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
+import { addNotes, allNotes, NO_NOTES, notesInVariations, notesText, type PgnNotes } from '../notation/pgn-notes.ts';
 import { type PgnVisitor, replayPgn } from '../notation/pgn-replay.ts';
 import { readPgn, texts } from '../notation/pgn-stream.ts';
 import { formatUci } from '../notation/uci-move.ts';
+import { amountOf } from '../rules/names.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result } from '../rules/result.ts';
@@ -32,10 +34,17 @@ interface Options {
   to: Target | NineTarget;
 }
 
-/** The converted text of an item, and warnings about it. */
+/** The converted text of an item, warnings about it, and what the text does not hold. */
 interface Converted {
   readonly text: string;
   readonly warnings: readonly string[];
+  readonly lost: PgnNotes;
+}
+
+/** JSON has the comments and NAGs of the main line; lists of moves and positions have none. */
+function lostNotes({ line }: PgnGame, to: Target): PgnNotes {
+  if (to === 'pgn') return NO_NOTES;
+  return to === 'json' ? notesInVariations(line) : allNotes(line);
 }
 
 /**
@@ -58,7 +67,7 @@ function convertGame(position: Position, item: PgnItem, to: Target): Result<Conv
   // PGN output includes the moves after a null move.
   const unchecked = to === 'pgn' ? '; what follows is written unchecked' : '';
   const warnings = replayed.value.warnings.map(({ message }) => message + unchecked);
-  const done = (text: string) => ok({ text, warnings });
+  const done = (text: string) => ok({ text, warnings, lost: lostNotes(game, to) });
   const fen = positionFen(position);
   if (to === 'pgn') return done(exportPgn(game));
   if (listsPositions) {
@@ -128,7 +137,7 @@ async function* convertAll(
     if (line.trim() === '') continue;
     const text = convertEpd(position, line, to);
     yield text.ok
-      ? ok({ text: text.value, warnings: [] })
+      ? ok({ text: text.value, warnings: [], lost: NO_NOTES })
       : fail(text.fault.code, text.fault.field, `line ${number}: ${text.fault.message}`);
   }
 }
@@ -159,11 +168,15 @@ async function convertChess(io: Io, path: string, from: Source, to: Target): Pro
   const position = (await loadRules()).position();
   let done = 0;
   let faults = 0;
+  let lost = NO_NOTES;
+  let losers = 0;
   try {
     const input = path === '-' ? io.stdin : createReadStream(path);
     for await (const item of convertAll(position, input, from, to)) {
       if (item.ok) {
         const { text, warnings } = item.value;
+        if (notesText(item.value.lost) !== '') losers++;
+        lost = addNotes(lost, item.value.lost);
         for (const warning of warnings) io.report(`warning: ${warning}`);
         if (!io.stdout.write(text)) await new Promise((resolve) => io.stdout.once('drain', resolve));
       } else {
@@ -176,6 +189,7 @@ async function convertChess(io: Io, path: string, from: Source, to: Target): Pro
     throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable('file', path, error);
   }
   io.showProgress('');
+  if (losers > 0) io.report(`warning: ${to} cannot hold ${notesText(lost)} of ${amountOf(losers, 'game')}`);
   if (faults > 0)
     throw new FaultError({
       code: 'convert.faults',
@@ -194,7 +208,7 @@ export function defineConvert(command: Command, io: Io): void {
     .addOption(new Option('--to <notation>', 'the notation to write').choices(ALL_TARGETS).default('json'))
     .addHelpText(
       'after',
-      `\nChess: from ${SOURCES.join(', ')} to ${TARGETS.join(', ')}. Boards of 9 × 9: from ${NINE_SOURCES.join(', ')} to ${NINE_TARGETS.join(', ')}; kif, ki2, csa and jkf are for shogi only.`,
+      `\nChess: from ${SOURCES.join(', ')} to ${TARGETS.join(', ')}. Boards of 9 × 9: from ${NINE_SOURCES.join(', ')} to ${NINE_TARGETS.join(', ')}; kif, ki2, csa and jkf are for shogi only.\nLists of moves or positions (uci, usi, fen, sfen, epd) are those of the main line, without tags and results. A warning says how many\nvariations, comments and other parts of a game the notation cannot hold.`,
     )
     .action((path: string, options: Options) => convert(io, path, options));
 }

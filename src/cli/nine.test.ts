@@ -59,8 +59,22 @@ describe('boards', () => {
     ['no-king.json', { ...DUEL, start: '3q1q3/9/9/9/9/9/9/9/3TKT3' }, /start: the second player has 0 kings/],
     ['in-check.json', { ...DUEL, start: '3qkq3/9/9/9/4T4/9/9/9/3TK4' }, /start: the side not to move is in check/],
     ['short.json', { ...DUEL, start: '3qkq3/9' }, /start: placement: expected 9 ranks, found 2/],
-    ['escape.json', { ...DUEL, title: 'Duel \u001b[31m' }, /title: expected one line without control characters/],
+    [
+      'escape.json',
+      { ...DUEL, title: 'Duel \u001b[31m' },
+      /title: expected one line of 1 to 80 characters, without control characters, found "Duel \\u001b/,
+    ],
     ['taken.json', { ...DUEL, name: 'shogi' }, /name: "shogi" is the name of a built-in board with other rules/],
+    [
+      'mate.json',
+      { ...DUEL, start: 'k8/9/9/9/9/9/9/t8/t3K4' },
+      /start: the game is over before the first move: checkmate\n$/,
+    ],
+    [
+      'no-moves.json',
+      { ...DUEL, start: '8k/9/9/9/9/9/9/1tt6/K8' },
+      /start: the game is over before the first move: no moves\n$/,
+    ],
     ['large.json', ' '.repeat(2 ** 20 + 1), /has more than 1048576 bytes/],
     ['stuck.json', { ...DUEL, start: '3qkq2P/9/9/9/9/9/9/9/3TKT3' }, /a pawn on 1a could never move/],
   ])('check refuses %s in one line', async (name, content, message) => {
@@ -168,6 +182,41 @@ describe('convert', () => {
   ])('nothing is written if one of several games has a fault: %s', async (_name, more, input, err) => {
     const done = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', ...more], { input });
     expect([done.status, done.out, done.err]).toEqual([2, '', err]);
+  });
+
+  const NOTES = '[Board "shogi"]\n[Round "3"]\n\n1. 7g7f {open} 3c3d (8c8d {wing} 2. 2g2f) (1c1d) 2. 8h2b+ 3a2b 1-0\n';
+  const NOTED = ['2 variations (3 moves)', '2 comments'];
+
+  test.each([
+    ['csa', '2 variations (3 moves), 1 comment, the tag Round, and the result 1-0'],
+    ['kif', 'the tag Round'],
+    ['ki2', 'the tag Round'],
+    ['jkf', 'the tag Round and the result 1-0'],
+    ['sfen', NOTED.join(' and ')],
+    ['usi', NOTED.join(' and ')],
+    ['record', undefined],
+    ['json', undefined],
+  ])('one line names what %s cannot hold', async (to, lost) => {
+    const { status, err } = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', to], {
+      input: NOTES,
+    });
+    expect([status, err]).toEqual([
+      0,
+      lost === undefined ? '' : `lucena: warning: game 1: ${to} cannot hold ${lost}\n`,
+    ]);
+  });
+
+  test('each game has its own line, and what was not read is named', async () => {
+    const both = await runHere(['convert', '-', '--board', 'shogi', '--from', 'record', '--to', 'usi'], {
+      input: `${NOTES}\n${NOTES}`,
+    });
+    const line = (number: number) => `lucena: warning: game ${number}: usi cannot hold ${NOTED.join(' and ')}\n`;
+    expect(both.err).toBe(line(1) + line(2));
+    const csa = await runHere(['convert', '-', '--board', 'shogi', '--from', 'csa', '--to', 'record'], {
+      input: 'V2.2\nPI\n+\n+7776FU\nT12\n/\nPI\n+\n+2726FU\n%TORYO\n',
+    });
+    expect(csa.err).toBe('lucena: warning: game 1: record cannot hold 1 time\n');
+    expect(csa.out.match(/\[Board "shogi"\]/g)).toHaveLength(2);
   });
 
   test('a KIF file in Shift_JIS is read', async () => {

@@ -7,6 +7,7 @@ import { parseBoard } from '../rules/nine/board-file.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { FaultError } from '../rules/result.ts';
+import { endByClaims } from '../rules/status.ts';
 import { CHESS } from './board-option.ts';
 import type { Io } from './io.ts';
 import { readInput, setUp } from './options.ts';
@@ -37,6 +38,13 @@ export async function readBoard(field: string, name: string): Promise<Board> {
   const loaded = position.load(position.setup());
   if (!loaded.ok)
     throw new FaultError({ ...loaded.fault, field, message: `'${name}': start: ${loaded.fault.message}` });
+  const end = endByClaims(position.status(), position.turn);
+  if (end !== undefined)
+    throw new FaultError({
+      code: 'board.over',
+      field,
+      message: `'${name}': start: the game is over before the first move: ${end.reason.replaceAll('-', ' ')}`,
+    });
   return board.value;
 }
 

@@ -68,3 +68,8 @@ export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): 
 export function bareRecord<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }
+
+/** A number with its noun, such as "1 move" or "2 moves". */
+export function amountOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -7,6 +7,8 @@ import { parseUsi } from './usi-move.ts';
 /** A move of a game with its comment and variations. */
 export interface NineMove {
   readonly usi: string;
+  /** The time that it took, in ms. */
+  readonly time?: number;
   readonly comment?: string;
   /** Other moves in its place, each with its own continuation. */
   readonly variations?: readonly (readonly NineMove[])[];

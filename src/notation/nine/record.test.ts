@@ -8,7 +8,8 @@ import { loadNineRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { tidyComment } from '../pgn.ts';
 import { KIFU_FORMATS, type KifuFormat, type NineGame, type NineMove, playNineGame } from './game.ts';
-import { formatKifu, parseKifu } from './kifu.ts';
+import { formatKifu, parseKifu, type ReadKifu, readKifu } from './kifu.ts';
+import { lossesOf } from './losses.ts';
 import { formatRecord, parseRecords } from './record.ts';
 import { loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi } from './usi-move.ts';
@@ -146,6 +147,73 @@ describe('records', () => {
     expect(unwrap(parseRecords(formatRecord(game)))).toEqual([game]);
   });
 
+  test.each([
+    ['kif', '手合割：平手\n*before\n1 投了\n*at once\n'],
+    ['csa', "V2.2\nPI\n+\n'*before\n%TORYO\n'*at once\n"],
+    ['jkf', '{"header":{},"moves":[{"comments":["before"]},{"special":"TORYO","comments":["at once"]}]}'],
+  ] as const)('a comment on the ending of a game without moves is kept: %s', (format, text) => {
+    const game = unwrap(parseKifu(format, text));
+    expect(game).toMatchObject({ comment: 'before\nat once', moves: [], result: '0-1', termination: 'resign' });
+    for (const other of KIFU_FORMATS) expect(unwrap(parseKifu(other, formatKifu(other, game)))).toEqual(game);
+    expect(unwrap(parseRecords(formatRecord(game)))).toEqual([game]);
+  });
+
+  test('parts of a text that are not read are named', () => {
+    const losses = (format: KifuFormat, text: string) => unwrap(readKifu(format, text)).map((read) => read.losses);
+    const kif =
+      '開始日時：2020/01/01\n持ち時間：10分\n場所：X\n棋戦：A\n表題：B\n手合割：平手\n1 ７六歩(77) ( 0:05/00:00:05)\n&mark\n2 ３四歩(33)\n3 詰み筋\n\n変化：2手\n2 ８四歩(83)\n3 中断\n';
+    const rest =
+      '1 bookmark, 1 ending of a variation, the headers timeLimit, title, the ending "詰み筋", which is not known';
+    expect(losses('kif', kif)[0]!.join(', ')).toBe(rest);
+    expect(losses('kif', '手合割：平手\n1 投了\n\n変化：1手\n1 ７六歩(77)\n2 ３四歩(33)\n')).toEqual([
+      ['1 variation of a game without moves'],
+    ]);
+    expect(losses('csa', 'V2.2\n$TIME_LIMIT:00:25+00\nPI\n+\n+7776FU\nT12\n%TORYO\nT6\n')).toEqual([
+      ['1 time of an ending', 'the header timeLimit'],
+    ]);
+  });
+
+  test('times of moves are kept in KIF, CSA and JKF, and their loss is named elsewhere', () => {
+    const moves = [{ usi: '7g7f', time: 65_000 }, { usi: '3c3d' }, { usi: '2g2f', time: 3_723_000 }];
+    const game: NineGame = { board: 'shogi', start: START, tags: {}, moves, result: '*' };
+    for (const format of ['kif', 'csa', 'jkf'] as const)
+      expect(unwrap(parseKifu(format, formatKifu(format, game))), format).toEqual(game);
+    expect(lossesOf(game, unwrap(parseKifu('ki2', formatKifu('ki2', game))))).toEqual(['2 times']);
+    expect(lossesOf(game, unwrap(parseRecords(formatRecord(game)))[0]!)).toEqual(['2 times']);
+    const forged =
+      '{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":1e300,"s":1}}}]}';
+    expect(unwrap(parseKifu('jkf', forged)).moves).toEqual([{ usi: '7g7f' }]);
+  });
+
+  test('all games of a CSA file are read', () => {
+    const games = ['V2.2\nPI\n+\n+7776FU\n%TORYO\n', '\nPI\n+\n+2726FU\n'];
+    const read = unwrap(readKifu('csa', `${games.join('/\r\n')}/\n`));
+    expect(read.map(({ game }) => game.moves)).toEqual([[{ usi: '7g7f' }], [{ usi: '2g2f' }]]);
+    expect(readKifu('csa', `${games.join('/\n')}/\n+9999XX\n`)).toMatchObject({
+      ok: false,
+      fault: { field: 'game 3, csa' },
+    });
+  });
+
+  test('parts that a format cannot hold are named, and no others', () => {
+    const moves: NineMove[] = [
+      { usi: '7g7f', comment: 'a' },
+      { usi: '3c3d', variations: [[{ usi: '8c8d', comment: 'b', variations: [[{ usi: '1c1d' }]] }, { usi: '2g2f' }]] },
+    ];
+    const tags = { First: 'A', Second: 'B', Event: 'E', Round: '3' };
+    const start = START.replace(/1$/, '31');
+    const game: NineGame = { board: 'shogi', start, tags, comment: 'c', moves, result: '1-0', termination: 'bad move' };
+    const others = ['the tag Round', 'the number of the first move'];
+    for (const format of KIFU_FORMATS) {
+      const notes = format === 'csa' ? ['2 variations (3 moves)', '1 comment'] : [];
+      // These have no word for a win of the side to move for another reason than a rule.
+      const result = format === 'csa' || format === 'jkf' ? ['the result 1-0'] : [];
+      const lost = [...notes, ...others, ...result, 'the termination "bad move"'];
+      expect(lossesOf(game, unwrap(parseKifu(format, formatKifu(format, game)))), format).toEqual(lost);
+    }
+    expect(lossesOf(game, unwrap(parseRecords(formatRecord(game)))[0]!)).toEqual([]);
+  });
+
   test('players of a handicap game keep their names', () => {
     const game = unwrap(parseKifu('kif', '手合割：香落ち\n上手：A\n下手：B\n戦型：四間飛車\n備考：C\n1 ３四歩(33)\n'));
     expect({ ...game.tags }).toEqual({ First: 'B', Second: 'A', Opening: '四間飛車', Note: 'C' });
@@ -159,7 +227,8 @@ describe('records', () => {
       const flat = (moves: readonly NineMove[]): NineMove[] => moves.map(({ usi }) => ({ usi }));
       // CSA has no variations.
       const expected = format !== 'csa' ? game : { ...game, moves: flat(game.moves) };
-      const again = unwrap(parseKifu(format, formatKifu(format, expected)));
+      const [{ game: again, losses }] = unwrap(readKifu(format, formatKifu(format, expected))) as [ReadKifu];
+      expect(losses).toEqual([]);
       expect(playNineGame(shogi, again)).toMatchObject({ ok: true });
       expect(again.moves).toEqual(expected.moves);
       expect([again.start, again.tags.First, again.tags.Second]).toEqual([game.start, 'A', 'B']);
@@ -323,14 +392,25 @@ describe('records', () => {
     const base = formatRecord(randomGame(1));
     const kif = Object.fromEntries(KIFU_FORMATS.map((format) => [format, formatKifu(format, randomGame(2))]));
     const spoil = fc.tuple(fc.nat(), fc.nat(20), fc.string({ maxLength: 6 }));
+    const edits = fc.array(spoil, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(spoil, fc.constantFrom(...KIFU_FORMATS, 'record' as const), ([at, cut, more], format) => {
-        const text = format === 'record' ? base : kif[format]!;
-        const place = at % text.length;
-        const bad = text.slice(0, place) + more + text.slice(place + cut);
-        const parsed = format === 'record' ? parseRecords(bad) : parseKifu(format as KifuFormat, bad);
-        if (parsed.ok) for (const game of [parsed.value].flat()) playNineGame(shogi, game);
-        else expect(parsed.fault.message).not.toBe('');
+      fc.property(edits, fc.constantFrom(...KIFU_FORMATS, 'record' as const), (list, format) => {
+        const bad = list.reduce(
+          (text, [at, cut, more]) => {
+            const place = at % (text.length + 1);
+            return text.slice(0, place) + more + text.slice(place + cut);
+          },
+          format === 'record' ? base : kif[format]!,
+        );
+        const parsed = format === 'record' ? parseRecords(bad) : parseKifu(format, bad);
+        if (!parsed.ok) {
+          expect(parsed.fault.code).toMatch(/^(kifu|record|sfen|setup)\.\w+$/);
+          expect(parsed.fault.message).toMatch(/^[^\n]+$/);
+          return;
+        }
+        // A game that can be played can be written.
+        for (const game of [parsed.value].flat())
+          if (playNineGame(shogi, game).ok) for (const other of KIFU_FORMATS) formatKifu(other, game);
       }),
       { seed: 10, numRuns: RUNS },
     );

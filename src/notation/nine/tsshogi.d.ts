@@ -56,10 +56,14 @@ declare module 'tsshogi' {
     readonly nextColor: Color;
     readonly move: Move | SpecialMove;
     readonly comment: string;
+    readonly elapsedMs: number;
+    readonly bookmark: string;
+    readonly displayText: string;
   }
 
   export interface Node extends ImmutableNode {
     comment: string;
+    setElapsedMs(ms: number): void;
   }
 
   export enum RecordMetadataKey {
@@ -77,6 +81,8 @@ declare module 'tsshogi' {
   }
 
   export interface RecordMetadata {
+    readonly standardMetadataKeys: IterableIterator<RecordMetadataKey>;
+    readonly customMetadataKeys: IterableIterator<string>;
     getStandardMetadata(key: RecordMetadataKey): string | undefined;
     setStandardMetadata(key: RecordMetadataKey, value: string): void;
   }

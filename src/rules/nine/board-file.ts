@@ -1,7 +1,8 @@
-import { pathText, show } from '../names.ts';
+import { amountOf, show } from '../names.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { BOARDS, type Board, boardSchema } from './board.ts';
-import { HAND_KINDS, NINE_KINDS } from './kinds.ts';
+import { boardFault, repeatedField } from './board-fault.ts';
+import { HAND_KINDS, NINE_KINDS, nineKindOf } from './kinds.ts';
 import { parsePlacement } from './placement.ts';
 import { countMen, emptyHand, validateNineSetup } from './setup.ts';
 
@@ -11,14 +12,7 @@ const MOST_MEN = 63;
 /** Checks a board from a file. Attacks on the start position are left to `NineRules`, which has a core. */
 export function checkBoard(value: unknown): Result<Board> {
   const parsed = boardSchema.safeParse(value);
-  if (!parsed.success) {
-    const { path, message, code } = parsed.error.issues[0]!;
-    const where = pathText(
-      path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      'board',
-    );
-    return fail(`board.${code}`, where, message);
-  }
+  if (!parsed.success) return boardFault(value, parsed.error.issues[0]!);
   const board = parsed.data;
   if (board.name === 'chess') return fail('board.name', 'name', '"chess" is the name of another game');
   // Records name their board.
@@ -37,14 +31,45 @@ export function checkBoard(value: unknown): Result<Board> {
       'start',
       `more than ${MOST_MEN} × ${NINE_KINDS[HAND_KINDS[crowd]! - 1]!.name.toLowerCase()}`,
     );
+  return checkDeclaration(board, setup.board);
+}
+
+/** Refuses a declaration of an entered king that can never be made. */
+function checkDeclaration(board: Board, start: Uint8Array): Result<Board> {
+  if (board.enteringKing === null) return ok(board);
+  const { ranks, men, points } = board.enteringKing;
+  if (men >= 9 * ranks)
+    return fail(
+      'board.enteringKing',
+      'enteringKing.men',
+      `${amountOf(men, 'man', 'men')} and a king do not fit on ${amountOf(ranks, 'rank')}`,
+    );
+  const all = [...start].filter((piece) => piece !== 0 && !nineKindOf(piece).royal);
+  if (men > all.length)
+    return fail(
+      'board.enteringKing',
+      'enteringKing.men',
+      `${amountOf(men, 'man', 'men')} besides the king, but the board has only ${all.length}`,
+    );
+  const worth = all.reduce((total, piece) => total + nineKindOf(piece).points, 0);
+  // One side alone may be kept from it by a number out of reach.
+  if (Math.min(points.first, points.second) > worth)
+    return fail(
+      'board.enteringKing',
+      'enteringKing.points',
+      `${points.first} and ${points.second} points, but all men of the board have only ${worth}`,
+    );
   return ok(board);
 }
 
 /** Reads the text of a board file. */
 export function parseBoard(text: string): Result<Board> {
+  let value: unknown;
   try {
-    return checkBoard(JSON.parse(text));
+    value = JSON.parse(text);
   } catch (error) {
     return fail('board.json', 'board', `is not valid JSON: ${show((error as Error).message)}`);
   }
+  const twice = repeatedField(text);
+  return twice === undefined ? checkBoard(value) : fail('board.twice', twice, 'is given twice');
 }

@@ -9,14 +9,16 @@ export const boardSchema = z.strictObject({
   name: z
     .string()
     .max(40)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .describe('lower-case letters and digits in words joined by hyphens, 40 characters at most'),
   title: z
     .string()
     .min(1)
     .max(80)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'expected one line without control characters'),
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
+    .describe('one line of 1 to 80 characters, without control characters'),
   /** The board of an SFEN, nine ranks from the top. The first player, in upper case, moves up. */
-  start: z.string().max(200),
+  start: z.string().max(200).describe('the board of an SFEN, such as "3qkq3/9/9/9/9/9/9/9/3TKT3"'),
   /** Whether each side keeps what it captures, to drop it. */
   hands: z.strictObject({ first: z.boolean(), second: z.boolean() }).default({ first: true, second: true }),
   /** Whether a pawn of shogi may be dropped to give mate. */

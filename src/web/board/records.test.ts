@@ -35,12 +35,18 @@ test('of several records the first is read, and all are counted', async () => {
 
 test.each(RECORD_FORMATS)('a game that is written as %s is read back', async (format) => {
   const { tree, tags } = unwrap(await readRecord('record', GAME));
-  const again = unwrap(await readRecord(format, unwrap(writeRecord(format, tree, tags))));
+  const again = unwrap(await readRecord(format, unwrap(writeRecord(format, tree, tags)).text));
   const line = (one: typeof tree) => recordOf(one, ROOT).moves.map(({ parent, uci }) => `${parent} ${uci}`);
   // CSA has no variations.
   const isWhole = format !== 'csa';
   expect(line(again.tree)).toEqual(isWhole ? line(tree) : line(tree).slice(0, 5));
   expect(again.tags).toMatchObject({ White: 'Habu', Black: 'Oyama', Result: '1-0' });
+});
+
+test('parts of a game that its format cannot hold are named', async () => {
+  const { tree, tags } = unwrap(await readRecord('record', GAME));
+  expect(unwrap(writeRecord('csa', tree, tags)).losses).toEqual(['2 variations (3 moves)']);
+  for (const format of ['kif', 'record'] as const) expect(unwrap(writeRecord(format, tree, tags)).losses).toEqual([]);
 });
 
 test('an illegal move and a board that does not exist are faults, and formats of shogi hold only shogi', async () => {
@@ -51,7 +57,7 @@ test('an illegal move and a board that does not exist are faults, and formats of
   const { tree } = unwrap(await readRecord('record', '[Board "mixed"]\n\n1. 7g7f *'));
   const written = writeRecord('kif', tree, {});
   expect(!written.ok && written.fault.message).toBe('kif is for shogi only');
-  expect(unwrap(writeRecord('record', tree, {}))).toContain('[Board "mixed"]');
+  expect(unwrap(writeRecord('record', tree, {})).text).toContain('[Board "mixed"]');
 });
 
 test('the editor changes hands and writes them into the position', () => {

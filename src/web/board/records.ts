@@ -1,6 +1,7 @@
 // Records of games on boards of 9 × 9. Loaded with the first of them, because the formats of shogi need a library.
 import { MAX_DEPTH, NINE_RESULTS, type NineGame, type NineMove } from '../../notation/nine/game.ts';
-import { formatKifu, parseKifu } from '../../notation/nine/kifu.ts';
+import { formatKifu, readKifu } from '../../notation/nine/kifu.ts';
+import { missingIn } from '../../notation/nine/read-back.ts';
 import { formatRecord, parseRecords } from '../../notation/nine/record.ts';
 import type { RecordFormat } from '../../notation/nine/record-format.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
@@ -42,8 +43,8 @@ function renamed(tags: Tags, from: 0 | 1): Record<string, string> {
 
 function parse(format: RecordFormat, text: string): Result<readonly NineGame[]> {
   if (format === 'record') return parseRecords(text);
-  const read = parseKifu(format, text);
-  return read.ok ? ok([read.value]) : read;
+  const read = readKifu(format, text);
+  return read.ok ? ok(read.value.map(({ game }) => game)) : read;
 }
 
 /** Reads a record and replays its first game, variations included. */
@@ -82,8 +83,14 @@ function lineFrom(tree: GameTree, first: NodeId | undefined, depth = 0): NineMov
   return line;
 }
 
+/** The text of a game, and the parts of the game that it does not hold, in words. */
+export interface WrittenRecord {
+  readonly text: string;
+  readonly losses: readonly string[];
+}
+
 /** Writes a game. Formats of shogi hold only games of shogi. */
-export function writeRecord(format: RecordFormat, tree: GameTree, tags: Tags): Result<string> {
+export function writeRecord(format: RecordFormat, tree: GameTree, tags: Tags): Result<WrittenRecord> {
   const root = nodeOf(tree, ROOT);
   const comment = root.comments.join(' ');
   const { Result: result = '*', ...others } = renamed(tags, 1);
@@ -95,7 +102,8 @@ export function writeRecord(format: RecordFormat, tree: GameTree, tags: Tags): R
     moves: lineFrom(tree, root.children[0]),
     result: NINE_RESULTS.find((one) => one === result) ?? '*',
   };
-  if (format === 'record') return ok(formatRecord(game));
-  if (game.board !== 'shogi') return fail('record.board', 'format', `${format} is for shogi only`);
-  return ok(formatKifu(format, game));
+  if (format !== 'record' && game.board !== 'shogi')
+    return fail('record.board', 'format', `${format} is for shogi only`);
+  const text = format === 'record' ? formatRecord(game) : formatKifu(format, game);
+  return ok({ text, losses: missingIn(format, text, game) });
 }

@@ -62,7 +62,15 @@ function SaveAs({ formats }: { formats: readonly RecordFormat[] }) {
     const { writeRecord } = await import('./records.ts');
     const { tree, tags } = useGame.getState();
     const written = writeRecord(format, tree, tags);
-    if (written.ok) return written.value;
+    if (written.ok) {
+      const { text, losses } = written.value;
+      if (losses.length > 0)
+        notify({
+          title: `Not all of the game is in ${formatName(format)}`,
+          message: `It cannot hold ${losses.join(', ')}.`,
+        });
+      return text;
+    }
     notifyError({ title: 'The game was not written', message: faultText(written.fault) });
     return undefined;
   };
@@ -92,6 +100,10 @@ function SaveAs({ formats }: { formats: readonly RecordFormat[] }) {
       </Button>
     </>
   );
+}
+
+function formatName(format: RecordFormat): string {
+  return format === 'record' ? 'the record' : format.toUpperCase();
 }
 
 const FORMAT_TITLES: Readonly<Record<RecordFormat, string>> = {
