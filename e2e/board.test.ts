@@ -72,7 +72,10 @@ await boardSuite('the board of the workbench', (tools) => {
       moves.push(uci, await lastMove());
       // The engine has answered, and the line is still about the user's move.
       const coach = ui.page.getByTestId('coach');
-      if (ply === 0) await coach.getByText(new RegExp(`^${(await ui.moves())[0]} (gave|cost|changes) `)).waitFor();
+      if (ply === 0) {
+        await coach.getByText(new RegExp(`^${(await ui.moves())[0]} (gave|cost|changes) `)).waitFor();
+        expect(await unlabelledScores(ui.page)).toEqual([]);
+      }
     }
     expect(await ui.headline.textContent()).toBe('Checkmate — White wins');
     await ui.tab('Games');
@@ -473,6 +476,9 @@ await boardSuite('the board of the workbench', (tools) => {
         expect(await ui.page.getByTestId('announcer').textContent()).toContain('Hint: rook d8, checkmate');
         await ui.button('Hint: tell the reason').click();
         await hint.getByText('Rd8# mates at once').waitFor();
+        await hint.getByText(/^search depth \d+$/).waitFor();
+        // The material count beside the board is not a score.
+        expect((await unlabelledScores(ui.page)).filter((text) => text !== '+5')).toEqual([]);
         await ui.toggle('Analysis');
         const panel = ui.page.getByRole('region', { name: 'Analysis' });
         await panel.getByText('#1').first().waitFor();
@@ -490,6 +496,11 @@ await boardSuite('the board of the workbench', (tools) => {
       const lines = page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
       await expect.poll(() => lines.count()).toBe(3);
       await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(3);
+      await page
+        .getByTestId('arrow-legend')
+        .getByText(/^search depth \d+$/)
+        .first()
+        .waitFor();
       expect(await unlabelledScores(page)).toEqual([]);
       await lines.first().getByRole('button').first().hover();
       // Qxf7#: one man is gone.

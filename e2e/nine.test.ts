@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
+import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
@@ -98,6 +99,7 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       await expect.poll(announced).toContain('Hint: G*52');
       await ui.button('Hint: tell the reason').click();
       await hint.getByText('G*52 mates at once').waitFor();
+      expect(await unlabelledScores(ui.page)).toEqual([]);
     });
     await step('the threat is shown, lines have arrows and small boards, and moves can be typed', async () => {
       await load(`${GOLD} w G 1`);
@@ -106,6 +108,7 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
       await ui.page.keyboard.press('x');
       await ui.toggle('Analysis');
       await expect.poll(arrows).toBe(3);
+      expect(await unlabelledScores(ui.page)).toEqual([]);
       const lines = ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
       await lines.first().getByRole('button').first().hover();
       await expect.poll(() => ui.page.getByTestId('mini-board').locator('image').count()).toBe(3);
@@ -173,6 +176,7 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
         .getByTestId('coach')
         .getByText(/^P-76 (gave|cost|changes) /)
         .waitFor();
+      expect(await unlabelledScores(ui.page)).toEqual([]);
     });
     await step('the board is changed back; both games are kept', async () => {
       await ui.page.locator('select[aria-label="Board"]:visible').selectOption('chess');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { unlabelledScores } from './score-labels.ts';
+import { watchScores } from './shown-scores.ts';
 import { step } from './suite.ts';
 import { schemes, workbenchSuite } from './workbench-suite.ts';
 
@@ -10,6 +11,10 @@ const GAME = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. 
 const CHOICE = { nodes: 5000, inaccuracy: 30, mistake: 30, blunder: 30 };
 /** A preset with a change that is not saved. */
 const EDITED = { lucena: 1, name: 'lucena', extends: 'lucena', knobs: { mobility: { weight: 1.2 } } };
+/** Black’s second move loses the queen. */
+const QUEEN = '1. e4 e5 2. Nf3 Qg5 3. Nc3 Nf6 *';
+/** The label once the analysis has looked deeper than the review. */
+const DEEPER = /^search depth \d+$/;
 const PHONE = 390;
 
 await workbenchSuite('review', (tools) => {
@@ -139,6 +144,58 @@ await workbenchSuite('review', (tools) => {
       await page().getByText('The game or the profile has changed').waitFor();
       expect(await marks.count()).toBe(0);
     });
+  });
+
+  test('while the review is open, review, analysis, bar and headline have one score of the position at any time (trust 1)', async () => {
+    await tools.start({
+      stored: { review: CHOICE, settings: { lines: 3 } },
+    });
+    await tools.ui.ready();
+    await tools.ui.loadPgn(QUEEN);
+    await tools.ui.button('Review the game').click();
+    await tools.ui.button('Start the review').click();
+    await graph().waitFor();
+    const readout = () => page().getByTestId('review-readout');
+    const list = page().getByRole('region', { name: 'Moves' });
+    const depthOf = async (label: string | null) => Number(/depth (\d+)/.exec(label ?? '')![1]);
+    const reviewed = async () => depthOf(await readout().locator('[data-source-label]').textContent());
+
+    const seen = await watchScores(page(), async () => {
+      await list.getByRole('button', { name: 'Qg5', exact: true }).click();
+      await readout()
+        .getByText(/ · review$/)
+        .waitFor();
+      await tools.ui.button('Why, term by term').click();
+      const before = await reviewed();
+      await tools.ui.toggle('Analysis');
+      await readout().getByText(DEEPER).waitFor();
+      expect(await reviewed()).toBeGreaterThan(before);
+      await list.getByRole('button', { name: 'Nf3', exact: true }).click();
+      await readout().getByText(DEEPER).waitFor();
+      // What was found is not forgotten, with the analysis or without it.
+      await list.getByRole('button', { name: 'Qg5', exact: true }).click();
+      expect(await reviewed()).toBeGreaterThan(before);
+      await tools.ui.toggle('Analysis');
+      await page().getByText('Analysis is off').waitFor();
+      expect(await reviewed()).toBeGreaterThan(before);
+    });
+    expect(seen.clashes).toEqual([]);
+    const ALWAYS = ['analysis', 'bar', 'first line', 'headline'];
+    expect(seen.places).toEqual([...ALWAYS, 'review, played line', 'review, readout']);
+
+    // The same while a mistake is tried again.
+    await tools.ui.button('Learn from the mistakes').click();
+    const trained = await watchScores(page(), async () => {
+      await tools.ui.toggle('Analysis');
+      await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
+      await page().getByTestId('trainer').getByText('instead of 2… Qg5').waitFor();
+      await page().getByRole('grid', { name: 'Chess board, black to move' }).waitFor();
+      await tools.ui.move('d8h4');
+      await page().getByTestId('attempt').getByText('Not Qh4. Try again.').waitFor();
+      await page().getByTestId('standing').getByText(DEEPER).waitFor();
+    });
+    expect(trained.clashes).toEqual([]);
+    expect(trained.places).toEqual([...ALWAYS, 'review, played line']);
   });
 
   test('a review that is cancelled can be started again', async () => {

@@ -11,7 +11,7 @@ import { Reasons } from './reasons.ts';
 import type { Mark, Review, ReviewedMove, ReviewedPosition, Side, WhiteScore } from './review.ts';
 import { type MovesFrom, type SearchedPosition, scoreOfMover } from './searched-position.ts';
 import { sideReview } from './side-review.ts';
-import { type Standing, type Thresholds, verdictOf } from './verdict.ts';
+import { SEVERITIES, type Standing, type Thresholds, type Verdict, verdictOf } from './verdict.ts';
 import { winningChances } from './winning-chances.ts';
 
 /** White's score of a position; null where the game has ended. */
@@ -36,11 +36,43 @@ function isSame(move: Move, uci: string): boolean {
   return formatUci(move) === uci || formatUci(move, { chess960: true }) === uci;
 }
 
-/** The position after a move of the game, its continuation, and the thresholds to judge the move by. */
-interface Sequel {
-  readonly thresholds: Thresholds;
+/** A move of the game with the searches around it: before it, after it, and after the reply that was played. */
+interface Played {
+  readonly move: Move;
   readonly reply: string | undefined;
+  readonly before: SearchedPosition;
+  readonly after: SearchedPosition;
   readonly later: SearchedPosition | undefined;
+}
+
+interface Judged {
+  /** In percentage points of winning chances. */
+  readonly loss: number;
+  readonly verdict: Verdict | undefined;
+}
+
+/**
+ * Judges a move by the scores before and after it. If the best reply was played and the search then finds that the mover stands
+ * better after all, the drop was an oversight of the search and does not count.
+ */
+function judgedMove({ move, reply, before, after, later }: Played, thresholds: Thresholds): Judged {
+  // After a draw by rule the players may go on; there is nothing better then.
+  if ((before.pv[0] ?? move) === move) return { loss: 0, verdict: undefined };
+  const standing = standingBefore(before);
+  const end = standingAfter(after);
+  const isBestReply = reply !== undefined && after.pv[0] !== undefined && isSame(after.pv[0], reply);
+  const seen = isBestReply && later !== undefined ? standingBefore(later) : end;
+  const final = seen.chances > end.chances ? seen : end;
+  return {
+    loss: Math.max(0, standing.chances - final.chances),
+    verdict: verdictOf(standing, final, thresholds),
+  };
+}
+
+/** The milder of two judgements. */
+function milder(a: Judged, b: Judged): Judged {
+  const weight = ({ verdict }: Judged) => (verdict === undefined ? -1 : SEVERITIES.indexOf(verdict.severity));
+  return { loss: Math.min(a.loss, b.loss), verdict: (weight(b) <= weight(a) ? b : a).verdict };
 }
 
 function positionOf(searched: SearchedPosition): ReviewedPosition {
@@ -62,28 +94,39 @@ export class Judge {
     this.#reasons = new Reasons(profile);
   }
 
-  /** `searched` has one more entry than there are moves. */
-  review(game: MovesFrom, searched: readonly SearchedPosition[], thresholds: Thresholds): Review {
+  /**
+   * `searched` has one more entry than there are moves, all with the same limit. `deepest` has the deepest known search of each position:
+   * scores and reasons come from it. It may look deeper on one side of a move than on the other, so it can withdraw or soften a mark, but
+   * not add one.
+   */
+  review(
+    game: MovesFrom,
+    searched: readonly SearchedPosition[],
+    thresholds: Thresholds,
+    deepest: readonly SearchedPosition[] = searched,
+  ): Review {
     const position = this.#position;
     unwrap(loadFen(position, game.fen));
     const moves = game.moves.map((text, i) => {
       const move = unwrap(parseUci(position, text));
-      const judged = this.#move(i + 1, move, searched[i]!, searched[i + 1]!, {
-        thresholds,
+      const played = (from: readonly SearchedPosition[]): Played => ({
+        move,
         reply: game.moves[i + 1],
-        later: searched[i + 2],
+        before: from[i]!,
+        after: from[i + 1]!,
+        later: from[i + 2],
       });
+      const judged = this.#move(i + 1, played(searched), played(deepest), thresholds);
       position.make(move);
       return judged;
     });
-    const positions = searched.map(positionOf);
-    const weights = volatility(positions.map(({ chances }) => chances));
+    const weights = volatility(searched.map((one) => positionOf(one).chances));
     const { name, hash } = this.#profile;
     return {
       profile: name,
       hash,
       thresholds,
-      positions,
+      positions: deepest.map(positionOf),
       moves,
       white: sideReview(moves, weights, 'white'),
       black: sideReview(moves, weights, 'black'),
@@ -91,31 +134,15 @@ export class Judge {
     };
   }
 
-  /**
-   * Judges a move by the scores before and after it. If the best reply was played and the search then finds that the mover stands
-   * better after all, the drop was an oversight of the search and does not count.
-   */
-  #move(
-    ply: number,
-    move: Move,
-    before: SearchedPosition,
-    after: SearchedPosition,
-    { thresholds, reply, later }: Sequel,
-  ): ReviewedMove {
+  #move(ply: number, searched: Played, deepest: Played, thresholds: Thresholds): ReviewedMove {
     const position = this.#position;
     const named = (one: Move) => ({ uci: formatUci(one), san: formatSan(position, one) });
     const by: Side = position.turn === 0 ? 'white' : 'black';
-    // After a draw by rule the players may go on; there is nothing better then.
-    const best = before.pv[0] ?? move;
-    const standing = standingBefore(before);
-    const end = standingAfter(after);
-    const isBestReply = reply !== undefined && after.pv[0] !== undefined && isSame(after.pv[0], reply);
-    const seen = isBestReply && later !== undefined ? standingBefore(later) : end;
-    const final = seen.chances > end.chances ? seen : end;
-    const loss = best === move ? 0 : Math.max(0, standing.chances - final.chances);
-    const verdict = best === move ? undefined : verdictOf(standing, final, thresholds);
+    const { move, before, after } = deepest;
+    const { loss, verdict } = milder(judgedMove(searched, thresholds), judgedMove(deepest, thresholds));
     const mark: Mark | null =
       verdict === undefined ? null : { ...verdict, reason: this.#reasons.reasonOf(position, before, move, after) };
-    return { ply, by, ...named(move), best: named(best), loss, accuracy: moveAccuracy(loss), mark };
+    const best = named(before.pv[0] ?? move);
+    return { ply, by, ...named(move), best, loss, accuracy: moveAccuracy(loss), mark };
   }
 }

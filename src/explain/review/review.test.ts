@@ -148,3 +148,39 @@ test('a drop that the best reply takes back was an oversight of the search, not 
   expect(first('e7e5')).toMatchObject({ loss: 0, mark: null });
   expect(first('c7c5').mark).toMatchObject({ severity: 'blunder' });
 });
+
+test('deeper searches give the scores and reasons; they withdraw or soften marks and never add one (trust 1)', async () => {
+  const game = await gameOf('1. e4 e5 *');
+  const position = (await loadRules()).position();
+  unwrap(loadFen(position, game.fen));
+  const d4 = unwrap(parseUci(position, 'd2d4'));
+  const e4 = unwrap(parseUci(position, 'e2e4'));
+  position.make(e4);
+  const c5 = unwrap(parseUci(position, 'c7c5'));
+  const rest = { ending: null, nodes: 1, playedOut: 0, fen: '' };
+  /** Scores for White before and after 1. e4. */
+  const searches = (depth: number, before: number, after: number, best = d4): SearchedPosition[] => [
+    { ...rest, depth, turn: 'white', score: { cp: before }, pv: [best] },
+    { ...rest, depth, turn: 'black', score: { cp: -after }, pv: [c5] },
+    { ...rest, depth, turn: 'white', score: { cp: after }, pv: [] },
+  ];
+  const judge = new Judge(profile, position);
+  const severity = (searched: SearchedPosition[], deepest: SearchedPosition[]) =>
+    judge.review(game, searched, THRESHOLDS, deepest).moves[0]!.mark?.severity;
+  const blunder = searches(5, 0, -500);
+  expect(severity(blunder, blunder)).toBe('blunder');
+  expect(severity(blunder, searches(9, 0, 0))).toBeUndefined();
+  expect(severity(blunder, searches(9, 0, -500, e4))).toBeUndefined();
+  expect(severity(blunder, searches(9, 0, -60))).toBe('inaccuracy');
+  expect(severity(searches(5, 0, 0), searches(9, 0, -500))).toBeUndefined();
+
+  const { positions, moves } = judge.review(game, blunder, THRESHOLDS, searches(9, 20, -480));
+  expect(positions.map(({ score, depth }) => [score, depth])).toEqual([
+    [{ cp: 20 }, 9],
+    [{ cp: -480 }, 9],
+    [{ cp: -480 }, 9],
+  ]);
+  const { move, not, rows } = moves[0]!.mark!.reason;
+  expect([move.score, not.score]).toEqual([20, -480]);
+  expect(rows.reduce((total, { difference }) => total + difference, 0)).toBeCloseTo(500, 6);
+});

@@ -1,19 +1,19 @@
 import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Info } from '../../engine/messages.ts';
 import type { Move } from '../../rules/move.ts';
 import { isNumbered, moveNumber } from '../boards/page-board.ts';
 import { Word } from '../help/word.tsx';
 import { asOneStep } from '../play/history.ts';
 import { ScoreChip } from '../score/score-chip.tsx';
-import { Scored, type ScoreSource } from '../score/scored.tsx';
+import { lineSource, Scored } from '../score/scored.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
+import type { KnownLine } from '../state/known-lines.ts';
 import { useProfileName } from '../state/profile-name.ts';
 import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
@@ -64,18 +64,14 @@ function positionAfter(moves: readonly Move[]): { readonly fen: string; readonly
   return { fen: tree.board.notation.format(position), squares: tree.board.squaresOf(moves.at(-1)!) };
 }
 
-function sourceOf({ depth }: Info): ScoreSource {
-  return { kind: 'search', depth };
-}
-
 /** `best` is the line whose source label is shown above all lines. */
-function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
+function Line({ info, best, ply }: { info: KnownLine; best: KnownLine; ply: number }) {
   const moves = useWritten(info.pv, ply);
   const [pointed, setPointed] = useState<Pointed>();
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
   return (
     <li className={classes.line}>
-      <Scored source={sourceOf(info)} isQuiet={info.depth === best.depth}>
+      <Scored source={lineSource(info)} isQuiet={info.depth === best.depth && info.note === best.note}>
         <ScoreChip score={score} />
       </Scored>
       <span className={classes.pv}>
@@ -127,14 +123,18 @@ export function AnalysisPanel() {
           </Text>
         ) : (
           <div className={classes.words}>
-            <Scored source={sourceOf(best)}>
+            <Scored source={lineSource(best)}>
               <Text span fw={700} size="lg">
                 {scoreText(whiteScore(best.score, (node.ply & 1) as 0 | 1))}
               </Text>
             </Scored>
             <Text size="xs" c="dimmed" truncate>
-              <Word of="seldepth">seldepth {best.selectiveDepth}</Word>
-              {' · '}
+              {best.selectiveDepth > 0 && (
+                <>
+                  <Word of="seldepth">seldepth {best.selectiveDepth}</Word>
+                  {' · '}
+                </>
+              )}
               <Word of="nodes">{nodesText(best.nodes)} nodes</Word>
               {speedText(best) && ` · ${speedText(best)}`}
             </Text>
@@ -155,7 +155,7 @@ export function AnalysisPanel() {
       {isOn && (
         <ol className={classes.lines} style={{ minHeight: wanted * 29 }}>
           {shown.map((info) => (
-            <Line key={info.variation} info={info} best={best!} ply={node.ply} />
+            <Line key={info.pv[0]} info={info} best={best!} ply={node.ply} />
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { moveMark } from '../chessboard/move-mark.ts';
 import { squarePlace } from '../chessboard/squares.ts';
-import { Scored } from '../score/scored.tsx';
+import { lineSource, Scored, SourceLabel, sourceText } from '../score/scored.tsx';
 import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { scoreText, turnOf, whiteScore } from '../state/score.ts';
@@ -28,13 +28,18 @@ export function useLineMarks(): readonly Mark[] {
   return lines.map(({ pv }, place) => moveMark(board, pv[0]!, place === 0 ? 'paleBlue' : 'paleGrey')).reverse();
 }
 
-/** The scores of the lines on their arrows. */
+/** The arrows that have a score: all, if there are several. */
+function useScoredLines() {
+  const { fen, hasAll, lines } = useDrawnLines();
+  return { fen, lines: hasAll && lines.length > 1 ? lines : [] };
+}
+
+/** The scores of the lines on their arrows. `ArrowLegend` has their labels. */
 export function ArrowScores() {
   const { size, squaresOf } = useBoard();
   const orientation = useGame((state) => state.orientation);
-  const { fen, hasAll, lines } = useDrawnLines();
-  if (!hasAll || lines.length < 2) return null;
-  return lines.map(({ pv, score, depth }) => {
+  const { fen, lines } = useScoredLines();
+  return lines.map(({ pv, score, ...line }) => {
     const places = squaresOf(pv[0]!).map((square) => squarePlace(square, orientation, size));
     const [x, y] = places[0]!;
     // A drop has its target only.
@@ -42,10 +47,25 @@ export function ArrowScores() {
     const at = (from: number, to: number) => `${(100 / size) * (from + PLACE * (to - from) + 0.5)}%`;
     return (
       <span key={pv[0]} className={classes.score} style={{ left: at(x, toX), top: at(y, toY) }}>
-        <Scored source={{ kind: 'search', depth }} isQuiet>
+        <Scored source={lineSource(line)} isQuiet>
           {scoreText(whiteScore(score, turnOf(fen)))}
         </Scored>
       </span>
     );
   });
+}
+
+/** The labels of the scores on the arrows: one, or two while some of the lines are still a depth behind. */
+export function ArrowLegend() {
+  const { lines } = useScoredLines();
+  const sources = new Map(lines.map((line) => [sourceText(lineSource(line)), lineSource(line)]));
+  if (sources.size === 0) return null;
+  return (
+    <span className={classes.legend} data-testid="arrow-legend">
+      Arrows{' '}
+      {[...sources].map(([text, source]) => (
+        <SourceLabel key={text} source={source} />
+      ))}
+    </span>
+  );
 }

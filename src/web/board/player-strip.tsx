@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { IconCpu, IconUser } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { pieceUrl } from '../chessboard/pieces.ts';
 import { playerName } from '../play/player.ts';
 import { liveNode, turnOf } from '../play/referee.ts';
@@ -62,8 +62,8 @@ function Taken({ side }: { side: 0 | 1 }) {
   );
 }
 
-/** The player of a side, the captured pieces and the clock. */
-export function PlayerStrip({ side }: { side: 0 | 1 }) {
+/** The player of a side, the captured pieces and the clock. The children are at the end, before the clock. */
+export function PlayerStrip({ side, children }: { side: 0 | 1; children?: ReactNode }) {
   const { players, control, phase, isThinking, opponentDepths } = useSession();
   const tags = useGame((state) => state.tags);
   const tree = useGame((state) => state.tree);
@@ -95,6 +95,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
       )}
       {/* Boards with hands show them beside the squares. */}
       {tree.board.handKinds.length === 0 && <Taken side={side} />}
+      {children}
       {control !== undefined && phase !== 'free' && <Clock side={side} />}
       {left !== undefined && (
         <span className={classes.clock} title="Time left on the clock, from the PGN file">

@@ -14,7 +14,7 @@ import { currentNode, useBoard, useGame } from '../state/game.ts';
 import { nodeOf, ROOT } from '../state/game-tree.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
-import { ArrowScores, useLineMarks } from './arrow-scores.tsx';
+import { ArrowLegend, ArrowScores, useLineMarks } from './arrow-scores.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { GameActions } from './game-actions.tsx';
 import { Headline } from './headline.tsx';
@@ -119,7 +119,9 @@ export default function Screen() {
             <ArrowScores />
           </PlayBoard>
         </div>
-        <PlayerStrip side={bottom} />
+        <PlayerStrip side={bottom}>
+          <ArrowLegend />
+        </PlayerStrip>
       </div>
       <div className={classes.side}>
         <Panel className={classes.top}>

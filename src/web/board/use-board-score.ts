@@ -2,9 +2,10 @@ import { useRef } from 'react';
 import type { Score } from '../../engine/messages.ts';
 import type { GameStatus } from '../../rules/status.ts';
 import { useLedger } from '../engines/use-ledger.ts';
-import { type ScoreSource, STATIC } from '../score/scored.tsx';
+import { lineSource, type ScoreSource, STATIC } from '../score/scored.tsx';
 import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
+import { type KnownLine, knownLine, useKnownLines } from '../state/known-lines.ts';
 import { usePositionInfo } from '../state/position-info.ts';
 import { useProfile } from '../state/profile.ts';
 import { whiteScore } from '../state/score.ts';
@@ -26,7 +27,10 @@ function finalScore({ ending, winner }: GameStatus): BoardScore | undefined {
   return { score: { mate: winner === 0 ? 1 : -1 }, source };
 }
 
-/** The score of the position on the board: by the rules if the game is over, by the analysis if it is on, otherwise static. */
+/**
+ * The score of the position on the board: by the rules if the game is over, by the analysis if it is on, by its review if there is one,
+ * otherwise static.
+ */
 export function useBoardScore(): BoardScore {
   const node = useGame(currentNode);
   const file = useProfile((state) => state.file);
@@ -34,13 +38,14 @@ export function useBoardScore(): BoardScore {
   const best = useAnalysis((state) => (state.isOn && state.fen === node.fen ? state.lines[0] : undefined));
   const { ledger } = useLedger(node.fen, file);
   const over = finalScore(usePositionInfo().status);
+  const gameId = useGame((state) => state.id);
+  const known = useKnownLines((state) => knownLine(state, { gameId, file, fen: node.fen }));
   const turn = (node.ply & 1) as 0 | 1;
-  const analysed: BoardScore | undefined = best && {
-    score: whiteScore(best.score, turn),
-    source: { kind: 'search', depth: best.depth },
-  };
+  const told = (line: KnownLine | undefined): BoardScore | undefined =>
+    line && { score: whiteScore(line.score, turn), source: lineSource(line) };
+  const analysed = told(best);
   // The bar stays where it is until the analysis has a score for a new position.
   const last = useRef<BoardScore>(undefined);
   if (analysed !== undefined || !isAwaited) last.current = analysed;
-  return over ?? analysed ?? last.current ?? { score: { cp: ledger?.score ?? 0 }, source: STATIC };
+  return over ?? analysed ?? told(known) ?? last.current ?? { score: { cp: ledger?.score ?? 0 }, source: STATIC };
 }

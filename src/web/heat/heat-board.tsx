@@ -1,13 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { colorOf, kindOf } from '../../rules/setup.ts';
 import { pieceName } from '../boards/page-board.ts';
 import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
 import { Coordinates } from '../chessboard/coordinates.tsx';
+import { DrawnSquare } from '../chessboard/drawn-square.tsx';
 import { isStep, squarePlace, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
 import { useBoard } from '../state/game.ts';
-import { useSettings } from '../state/settings.ts';
 import classes from './heat-board.module.css';
 import { largestOf, type SquareMap, strength } from './maps.ts';
+
+/** The piece leaves room for the number below it. */
+const PIECE = { left: 0.14, top: 0.02, size: 0.72 };
 
 interface Props {
   readonly map: SquareMap;
@@ -27,7 +29,6 @@ interface Props {
 /** A board with a number on each square: larger numbers have a stronger color, negative ones are hatched. */
 export function HeatBoard({ map, label, orientation, fen, text, describe, selected, marked, onSelect }: Props) {
   const board = useBoard();
-  const set = useSettings((state) => state.pieces);
   const { size, squareName } = board;
   const [cursor, setCursor] = useState(3 * size + 4);
   const grid = useRef<HTMLDivElement>(null);
@@ -59,35 +60,21 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
         {map.squares.map((value, square) => {
           const [x, y] = squarePlace(square, orientation, size);
           const side = value > 0 ? 'more' : value < 0 ? 'less' : 'none';
-          const piece = pieces[square]!;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index.
             <g key={square}>
-              <rect
-                x={x}
-                y={y}
-                width={1}
-                height={1}
+              <DrawnSquare
+                square={square}
+                piece={pieces[square]!}
+                orientation={orientation}
+                pieceAt={PIECE}
+                pieceClass={classes.piece}
                 className={classes.square}
-                data-dark={((square % size) + Math.floor(square / size)) % 2 === 0 || undefined}
                 data-side={side}
                 style={{ '--paint': `${Math.round(100 * strength(value, most))}%` } as CSSProperties}
-              />
-              {side === 'less' && <rect x={x} y={y} width={1} height={1} fill="url(#heat-less)" />}
-              {piece !== 0 && (
-                <image
-                  href={board.pieceUrl(kindOf(piece), colorOf(piece), {
-                    set,
-                    isTurned: (colorOf(piece) === 0) !== (orientation === 'white'),
-                  })}
-                  className={classes.piece}
-                  data-color={colorOf(piece) === 0 ? 'white' : 'black'}
-                  x={x + 0.14}
-                  y={y + 0.02}
-                  width={0.72}
-                  height={0.72}
-                />
-              )}
+              >
+                {side === 'less' && <rect x={x} y={y} width={1} height={1} fill="url(#heat-less)" />}
+              </DrawnSquare>
               {marked.includes(square) && <circle cx={x + 0.5} cy={y + 0.5} r={0.44} className={classes.marked} />}
               {text(value) !== '' && (
                 // On squares with pieces the number is in the corner that has no coordinate.

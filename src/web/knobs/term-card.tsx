@@ -5,13 +5,14 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { ProveCurrent } from '../lab/prove-link.tsx';
+import { SourceLabel } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { edit } from '../state/profile.ts';
 import { WorthLine } from '../worth/worth-line.tsx';
 import type { Card, Section } from './catalogue.ts';
 import { KnobRow } from './knob-row.tsx';
 import classes from './term-card.module.css';
-import type { Effects } from './use-effects.ts';
+import { type Effects, useEffectSource } from './use-effects.ts';
 import { isActive, isChanged, isOnIn, resetControls, valueIn, withTerm } from './values.ts';
 import { openCard, useView } from './view.ts';
 
@@ -88,6 +89,13 @@ function Shaping(props: Props) {
   );
 }
 
+/** The source of the effects beside the knobs, if any is shown. */
+function EffectLabel({ card, controls, effects }: Pick<Props, 'card' | 'controls' | 'effects'>) {
+  const source = useEffectSource(card);
+  const hasEffects = controls.some(({ id }) => (effects?.get(id)?.size ?? 0) > 0);
+  return hasEffects && source !== undefined ? <SourceLabel source={source} /> : null;
+}
+
 /** A term with its knobs. */
 export const TermCard = memo(function TermCard(props: Props) {
   const { card, controls, sections, file, isFiltered } = props;
@@ -119,6 +127,7 @@ export const TermCard = memo(function TermCard(props: Props) {
           </Badge>
         )}
         {card.isOn !== undefined && isOn !== card.isOn && <ProveCurrent what={`switch of ${card.title}`} />}
+        {isOpen && <EffectLabel {...props} />}
         {changed.length > 0 && (
           <Tooltip label={`Reset ${changed.length === 1 ? 'the changed knob' : `${changed.length} changed knobs`}`}>
             <ActionIcon aria-label={`Reset ${card.title}`} onClick={() => resetControls(changed)}>

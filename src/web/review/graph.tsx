@@ -11,12 +11,12 @@ import { type Stacked, Stripes, TermKeys, TermStack } from '../board/term-stack.
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
 import { useLedgers } from '../engines/use-ledger.ts';
-import { Scored, type ScoreSource, SourceLabel, STATIC, scoredBy, searchSource } from '../score/scored.tsx';
+import { lineSource, Scored, type ScoreSource, SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
 import { scoreText } from '../state/score.ts';
 import classes from './review.module.css';
-import type { Reviewed } from './review-store.ts';
+import { NOTE, type Reviewed } from './review-store.ts';
 
 const HEIGHT = 120;
 const AXIS = { left: 26, bottom: 14, right: 9 };
@@ -24,9 +24,11 @@ const AXIS = { left: 26, bottom: 14, right: 9 };
 const EDGE = 600;
 const RADIUS = 4.5;
 
-/** The score of a position of a review. The label says so, because a search with other limits may find another score. */
-export function sourceOf({ score, depth }: ReviewedPosition): ScoreSource {
-  return score === null ? { kind: 'rules' } : { ...searchSource('full', depth), note: 'review' };
+/** The source of the score of a position of a review. */
+function sourceOf({ review, deepened }: Reviewed, ply: number): ScoreSource {
+  const { score, depth } = review.positions[ply]!;
+  if (score === null) return { kind: 'rules' };
+  return lineSource(deepened.has(ply) ? { depth } : { depth, note: NOTE });
 }
 
 function heightOf({ score, ending, chances }: ReviewedPosition): number {
@@ -36,7 +38,8 @@ function heightOf({ score, ending, chances }: ReviewedPosition): number {
 }
 
 /** The position that the pointer or the board is at, in words. */
-function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; ply: number }) {
+function Readout({ reviewed, ply }: { reviewed: Reviewed; ply: number }) {
+  const { review, subject } = reviewed;
   const tree = useGame((state) => state.tree);
   const position = review.positions[ply]!;
   const node = nodeOf(tree, subject.nodes[ply]!);
@@ -45,7 +48,7 @@ function Readout({ reviewed: { review, subject }, ply }: { reviewed: Reviewed; p
       {node.played === undefined ? 'Start' : `${moveNumber(CHESS_BOARD, node.ply)} ${node.played.san}`}:{' '}
       {position.score !== null && (
         <>
-          <Scored source={sourceOf(position)}>
+          <Scored source={sourceOf(reviewed, ply)}>
             <strong>{scoreText(position.score)}</strong>
           </Scored>
           {' · '}
@@ -92,7 +95,7 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
   const area = points(({ chances }) => HEIGHT * (1 - chances / 100));
   const shown = pointed ?? (here < 0 ? 0 : here);
   const every = Math.max(2, 2 * Math.ceil(30 / Math.max(1, 2 * step)));
-  const source: ScoreSource = sourceOf(positions[shown]!);
+  const source = sourceOf(reviewed, shown);
   const told = subject.nodes.map((id) => {
     const { evaluation } = nodeOf(tree, id);
     return evaluation && foreignChances(evaluation);

@@ -45,7 +45,7 @@ async function judged({ subject, tree, tags }: OwnGame): Promise<NamedReview | u
   const known = new Map(await keptPositions(await keyOf(subject, useReviewChoice.getState().nodes)));
   const searched = subject.nodes.flatMap((_, ply) => known.get(ply) ?? []);
   if (searched.length < subject.nodes.length) return undefined;
-  const review = await tasks.judge(subject.file, subject.game, searched, thresholdsNow());
+  const review = await tasks.judge(subject.file, subject.game, searched, thresholdsNow(), searched);
   const opening = openingName(scratchPosition(CHESS_BOARD), pathTo(tree, mainLine(tree).at(-1)!.id));
   const { White: white = '?', Black: black = '?', Result: result = '*' } = tags;
   return { white, black, result, opening: opening === '' ? null : opening, review };

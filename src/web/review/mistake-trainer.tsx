@@ -8,7 +8,7 @@ import { announce } from '../state/announcements.ts';
 import { go, play, remove, scratchPosition, useGame } from '../state/game.ts';
 import { nodeOf, setUp } from '../state/game-tree.ts';
 import { notifyError } from '../state/notify.tsx';
-import { type Attempt, endAttempts, judgeAttempt } from './attempt.ts';
+import { type Attempt, endAttempts, judgeAttempt, useAttempts } from './attempt.ts';
 import { ReasonDetails } from './reason-view.tsx';
 import classes from './review.module.css';
 import type { Reviewed } from './review-store.ts';
@@ -19,31 +19,30 @@ function mistakesOf({ review }: Reviewed, side: Side): ReviewedMove[] {
   return review.moves.filter(({ by, mark }) => by === side && mark !== null && isWorth(mark));
 }
 
-/** Judges the move that is made on the board in the place of a mistake. */
-function useAttempt(reviewed: Reviewed, mistake: ReviewedMove | undefined) {
+/** Judges the move that is made on the board in the place of a mistake, whose number in the game is given. */
+function useAttempt(reviewed: Reviewed, ply: number | undefined) {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
-  const place = mistake === undefined ? undefined : reviewed.subject.nodes[mistake.ply - 1]!;
+  const { subject } = reviewed;
+  const place = ply === undefined ? undefined : subject.nodes[ply - 1]!;
   const node = nodeOf(tree, at);
   const uci = place !== undefined && node.parent === place ? node.played!.uci : undefined;
-  const [attempt, setAttempt] = useState<Attempt>();
+  const attempt = useAttempts((state) => state.attempt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the searches of a review do not change, only what is known beyond them.
   useEffect(() => {
-    setAttempt(undefined);
-    if (uci === undefined || mistake === undefined) return;
+    useAttempts.setState({ attempt: undefined });
+    if (uci === undefined || ply === undefined) return;
     const controller = new AbortController();
-    judgeAttempt(reviewed, mistake.ply, uci, controller.signal).then(
-      (found) => {
-        if (controller.signal.aborted || found === undefined) return;
-        setAttempt(found);
-        announce(found.isAccepted ? 'Well played' : 'Not the best');
-      },
-      (error) => {
-        if (!controller.signal.aborted)
-          notifyError({ title: 'The move was not judged', message: faultOf(error).message });
-      },
-    );
+    judgeAttempt(reviewed, { ply, uci, fen: node.fen }, controller.signal).catch((error) => {
+      if (!controller.signal.aborted)
+        notifyError({ title: 'The move was not judged', message: faultOf(error).message });
+    });
     return () => controller.abort();
-  }, [reviewed, mistake, uci]);
+  }, [subject, ply, uci]);
+  const isAccepted = attempt?.isAccepted;
+  useEffect(() => {
+    if (isAccepted !== undefined) announce(isAccepted ? 'Well played' : 'Not the best');
+  }, [isAccepted]);
   useEffect(() => endAttempts, []);
   return { attempt, isTrying: uci !== undefined, place };
 }
@@ -76,7 +75,14 @@ function Verdict({ attempt, reviewed }: { attempt: Attempt; reviewed: Reviewed }
       {move.mark !== null && (
         <>
           <Text size="sm">{move.mark.reason.lead}</Text>
-          {!isAccepted && <ReasonDetails reason={move.mark.reason} before={before} after={after} />}
+          {!isAccepted && (
+            <ReasonDetails
+              reason={move.mark.reason}
+              before={before}
+              after={after}
+              isDeepened={reviewed.deepened.has(move.ply - 1)}
+            />
+          )}
         </>
       )}
     </div>
@@ -87,10 +93,12 @@ function Verdict({ attempt, reviewed }: { attempt: Attempt; reviewed: Reviewed }
 export function MistakeTrainer({ reviewed, onClose }: { reviewed: Reviewed; onClose: () => void }) {
   const [side, setSide] = useState<Side>(useGame.getState().orientation);
   const [index, setIndex] = useState(0);
-  const mistakes = mistakesOf(reviewed, side);
+  // What is shown as a mistake stays one while the analysis looks deeper.
+  const [first] = useState(reviewed);
+  const mistakes = mistakesOf(first, side);
   const mistake = mistakes[index];
   const [known] = useState(() => new Set(useGame.getState().tree.nodes.keys()));
-  const { attempt, isTrying, place } = useAttempt(reviewed, mistake);
+  const { attempt, isTrying, place } = useAttempt(reviewed, mistake?.ply);
   const number = useGame(({ tree }) => (place === undefined ? 0 : nodeOf(tree, place).ply + 1));
   useEffect(() => {
     if (place !== undefined) go(place);
@@ -136,7 +144,11 @@ export function MistakeTrainer({ reviewed, onClose }: { reviewed: Reviewed; onCl
                 Try again
               </Button>
             )}
-            <Button size="compact-sm" variant="default" onClick={() => playBest(mistake, place!)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => playBest(reviewed.review.moves[mistake.ply - 1]!, place!)}
+            >
               Show the best move
             </Button>
             <Button size="compact-sm" onClick={() => setIndex(index + 1)}>

@@ -5,30 +5,35 @@ import type { Reason, ReviewedMove, ReviewedPosition } from '../../explain/revie
 import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
 import { WaterfallTable } from '../lines/waterfall-table.tsx';
-import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
+import { lineSource, type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import { goTo } from '../shell/route.ts';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
 import classes from './review.module.css';
-import type { Reviewed } from './review-store.ts';
+import { NOTE, type Reviewed } from './review-store.ts';
 
 interface Compared {
   readonly reason: Reason;
   /** The position before the move, and the one after it. The best line was searched from the first, the played one from the second. */
   readonly before: ReviewedPosition;
   readonly after: ReviewedPosition;
+  /** Whether the score of the first is from the analysis, which looked deeper than the review. */
+  readonly isDeepened: boolean;
 }
 
-function sourceOf({ before, after }: Omit<Compared, 'reason'>): ScoreSource {
-  const note = after.score === null ? 'review' : `review; the played line depth ${after.depth} from the next position`;
-  return { kind: 'search', depth: before.depth, note };
+function sourceOf({ before, after, isDeepened }: Omit<Compared, 'reason'>): ScoreSource {
+  const notes = [
+    ...(isDeepened ? [] : [NOTE]),
+    ...(after.score === null ? [] : [`the played line depth ${after.depth} from the next position`]),
+  ];
+  return lineSource({ depth: before.depth, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) });
 }
 
 /** The two lines and the difference between them, term by term. */
 export function ReasonDetails({ reason, ...positions }: Compared) {
   const source = sourceOf(positions);
   return (
-    <div {...scoredBy(source)}>
+    <div {...scoredBy(source)} className={classes.compared}>
       {reason.words.map((words) => (
         <Text key={words} size="sm">
           {words}
@@ -46,7 +51,8 @@ export function ReasonDetails({ reason, ...positions }: Compared) {
 }
 
 /** The mark of a move with its reason, which opens into the waterfall. */
-export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: Reviewed; move: ReviewedMove }) {
+export function MarkedMove({ reviewed, move }: { reviewed: Reviewed; move: ReviewedMove }) {
+  const { review, subject, deepened } = reviewed;
   const [isOpen, setOpen] = useState(false);
   const node = useGame(({ tree }) => nodeOf(tree, subject.nodes[move.ply]!));
   const { mark } = move;
@@ -72,7 +78,9 @@ export function MarkedMove({ reviewed: { review, subject }, move }: { reviewed: 
           Open in Lines
         </Button>
       </Group>
-      {isOpen && <ReasonDetails reason={mark.reason} before={before} after={after} />}
+      {isOpen && (
+        <ReasonDetails reason={mark.reason} before={before} after={after} isDeepened={deepened.has(move.ply - 1)} />
+      )}
     </section>
   );
 }

@@ -7,8 +7,10 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
 import { evaluation, evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { useGame } from '../state/game.ts';
+import { useAnalysis } from '../state/analysis.ts';
+import { currentNode, useGame } from '../state/game.ts';
 import { mainLine, type NodeId, playedGame } from '../state/game-tree.ts';
+import { addLine, followLines, type KnownLine, type LinesByFen, useKnownLines } from '../state/known-lines.ts';
 import { useMarks } from '../state/marks.ts';
 import { useProfile } from '../state/profile.ts';
 import { useSettings } from '../state/settings.ts';
@@ -24,12 +26,17 @@ export interface Subject {
   readonly file: ProfileFile;
   /** The nodes of the main line, by ply. */
   readonly nodes: readonly NodeId[];
+  /** Their positions. */
+  readonly fens: readonly string[];
 }
 
 /** A finished review. */
 export interface Reviewed {
   readonly subject: Subject;
+  /** The searches of the review, all with the same limit. */
   readonly searched: readonly SearchedPosition[];
+  /** The plies of which the analysis has found deeper lines since. */
+  readonly deepened: ReadonlySet<number>;
   readonly review: Review;
 }
 
@@ -80,6 +87,7 @@ export function subjectOf({ tree, id }: Pick<ReturnType<typeof useGame.getState>
     game: playedGame(tree, line.at(-1)!.id),
     file: useProfile.getState().file,
     nodes: line.map((node) => node.id),
+    fens: line.map((node) => node.fen),
   };
 }
 
@@ -110,9 +118,78 @@ function show(reviewed: Reviewed): void {
   useReview.setState({ reviewed, progress: undefined, fault: undefined });
 }
 
-async function judge(subject: Subject, searched: readonly SearchedPosition[]): Promise<Reviewed> {
-  return { subject, searched, review: await tasks.judge(subject.file, subject.game, searched, thresholdsNow()) };
+/** The remark beside scores of a review, because a search with other limits may find another score. */
+export const NOTE = 'review';
+
+function lineOf({ score, depth, nodes, pv, playedOut }: SearchedPosition): KnownLine | undefined {
+  if (score === null) return undefined;
+  // The analysis shows lines as they were found.
+  const found = pv.slice(0, pv.length - playedOut);
+  return { score, depth, nodes, pv: found, selectiveDepth: 0, ms: 0, note: NOTE };
 }
+
+/** Makes searches of a review known, where nothing deeper is. The analysis may show a deeper line of the position on the board already. */
+export function addSearched({ gameId, file }: Subject, searched: ReadonlyMap<string, SearchedPosition>): void {
+  const known = useKnownLines.getState();
+  const lines = new Map(known.gameId === gameId && known.file === file ? known.lines : []);
+  for (const [fen, one] of searched) {
+    const line = lineOf(one);
+    if (line !== undefined && (lines.get(fen)?.depth ?? 0) < line.depth) lines.set(fen, line);
+  }
+  const game = useGame.getState();
+  const { isOn, fen, lines: found } = useAnalysis.getState();
+  if (isOn && fen === currentNode(game).fen && game.id === gameId)
+    for (const line of found) if (line.note === undefined) addLine(lines, game.tree, game.at, line);
+  useKnownLines.setState({ gameId, file, lines });
+}
+
+/** A searched position, or the deeper search of the analysis. */
+export function deepestOf(searched: SearchedPosition, line: KnownLine | undefined): SearchedPosition {
+  if (line === undefined || line.note !== undefined) return searched;
+  const { score, depth, nodes, pv } = line;
+  return { ...searched, score, depth, nodes, pv, playedOut: 0 };
+}
+
+/** Judges a game by its searches and what is known beyond them. */
+async function judgedBy(
+  subject: Subject,
+  searched: readonly SearchedPosition[],
+  lines: () => LinesByFen,
+): Promise<Reviewed> {
+  for (;;) {
+    const [known, choice] = [lines(), useReviewChoice.getState()];
+    const deepest = searched.map((one, ply) => deepestOf(one, known.get(subject.fens[ply]!)));
+    const review = await tasks.judge(subject.file, subject.game, searched, thresholdsNow(), deepest);
+    // Both may have changed meanwhile.
+    if (known !== lines() || choice !== useReviewChoice.getState()) continue;
+    const plies = searched.flatMap((one, ply) => (deepest[ply] === one ? [] : [ply]));
+    return { subject, searched, deepened: new Set(plies), review };
+  }
+}
+
+const NOTHING: LinesByFen = new Map();
+
+/** What is known of the game of a review. */
+export function knownOf({ gameId, file }: Subject): LinesByFen {
+  const known = useKnownLines.getState();
+  return known.gameId === gameId && known.file === file ? known.lines : NOTHING;
+}
+
+async function judge(subject: Subject, searched: readonly SearchedPosition[]): Promise<Reviewed> {
+  addSearched(subject, new Map(searched.map((one, ply) => [subject.fens[ply]!, one])));
+  return judgedBy(subject, searched, () => knownOf(subject));
+}
+
+followLines(async (lines) => {
+  const { reviewed } = useReview.getState();
+  if (reviewed === undefined || knownOf(reviewed.subject) === NOTHING) return () => {};
+  try {
+    const next = await judgedBy(reviewed.subject, reviewed.searched, () => lines);
+    return () => show(next);
+  } catch (error) {
+    return () => useReview.setState({ fault: faultOf(error).message });
+  }
+});
 
 /** Shows the review of the game on the board if all its positions are known already. */
 export async function recall(): Promise<void> {

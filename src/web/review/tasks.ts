@@ -51,16 +51,17 @@ export function cancel(_: TaskContext): void {
 /** The judge of the last profile, which keeps its prepared evaluation. */
 let last: { readonly hash: string; readonly judge: Judge } | undefined;
 
-/** Judges a searched game. */
+/** Judges a searched game. `deepest` has the deepest known search of each position. */
 export async function judge(
   context: TaskContext,
   file: ProfileFile,
   game: MovesFrom,
   searched: readonly SearchedPosition[],
   thresholds: Thresholds,
+  deepest: readonly SearchedPosition[],
 ): Promise<Review> {
   const profile = context.profile(file);
   if (last?.hash !== profile.hash)
     last = { hash: profile.hash, judge: new Judge(profile, (await context.chess()).position()) };
-  return last.judge.review(game, searched, thresholds);
+  return last.judge.review(game, searched, thresholds, deepest);
 }

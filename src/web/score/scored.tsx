@@ -31,6 +31,11 @@ export function searchSource(mode: Mode, depth: number): ScoreSource {
   return { kind: mode === 'lines' ? 'lines' : 'search', depth };
 }
 
+/** The source of the score of a line that a full search has found. */
+export function lineSource({ depth, note }: { readonly depth: number; readonly note?: string }): ScoreSource {
+  return { kind: 'search', depth, ...(note === undefined ? {} : { note }) };
+}
+
 function kindText(source: ScoreSource): string {
   switch (source.kind) {
     case 'static':

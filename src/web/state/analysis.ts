@@ -4,6 +4,7 @@ import { analysisEngine } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { currentNode, useGame } from './game.ts';
 import { playedGame } from './game-tree.ts';
+import { type KnownLine, knownLine, linesToShow, takeIn, useKnownLines, withLine } from './known-lines.ts';
 import { positionInfo } from './position-info.ts';
 import { useProfile } from './profile.ts';
 import { turnOf, whiteScore } from './score.ts';
@@ -16,8 +17,8 @@ export interface Analysis {
   readonly isOn: boolean;
   /** The position the lines belong to. */
   readonly fen: string;
-  /** The best lines, best first. Scores are from the side to move's point of view. */
-  readonly lines: readonly Info[];
+  /** The best lines, best first. Scores are from the side to move's point of view. The first may be known from a review. */
+  readonly lines: readonly KnownLine[];
   readonly isRunning: boolean;
   /** The error message; empty if there is none. */
   readonly fault: string;
@@ -49,18 +50,38 @@ export function analyse(isOn: boolean): void {
   restart();
 }
 
+/** The lines that the analysis has found in the position on the board. */
+let found: readonly Info[] = [];
+
+/** Shows what was found, below a line that is known to be deeper. */
+function show(): void {
+  const { id: gameId } = useGame.getState();
+  const { fen } = currentNode(useGame.getState());
+  const { file } = useProfile.getState();
+  const lines = linesToShow(
+    knownLine(useKnownLines.getState(), { gameId, file, fen }),
+    found,
+    useSettings.getState().lines,
+  );
+  useAnalysis.setState({ fen, lines });
+}
+
 /** Analyses the position on the board; a running analysis ends. */
 function restart(): void {
-  const { tree, at } = useGame.getState();
+  const { tree, at, id: gameId } = useGame.getState();
   const { fen } = currentNode(useGame.getState());
-  const { isOn, fen: fenBefore, lines: linesBefore } = useAnalysis.getState();
+  const { isOn, fen: fenBefore } = useAnalysis.getState();
   const isOver = positionInfo(tree, at).status.ending !== undefined;
   if (!isOn || isOver || document.hidden) {
-    if (!isOn || isOver) useAnalysis.setState({ fen, lines: [] });
+    if (!isOn || isOver) {
+      found = [];
+      useAnalysis.setState({ fen, lines: [] });
+    }
     query.cancel();
     return;
   }
-  useAnalysis.setState({ fen, lines: fenBefore === fen ? linesBefore : [] });
+  if (fenBefore !== fen) found = [];
+  show();
   const { lines, threads, hash } = useSettings.getState();
   const order = {
     game: playedGame(tree, at),
@@ -68,21 +89,30 @@ function restart(): void {
     limits: { variations: lines },
     size: { threads, hash },
   };
+  const place = { tree, gameId, file: order.profile, at };
   void query.ask([order], async ({ signal }) => {
-    const found = new Map<number, Info>();
+    let latest: readonly Info[] = [];
+    let isShowing = false;
     let isDue = false;
-    const show = () => {
+    const showLatest = async () => {
       isDue = false;
       if (signal.aborted) return;
-      const sorted = [...found.values()].sort((a, b) => a.variation - b.variation);
-      useAnalysis.setState({ lines: sorted });
-      const { depth, score } = sorted[0]!;
-      noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
+      const sorted = latest;
+      isShowing = true;
+      await takeIn(place, sorted, () => {
+        if (signal.aborted) return;
+        found = sorted;
+        show();
+        const { depth, score } = useAnalysis.getState().lines[0]!;
+        noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
+      });
+      isShowing = false;
+      if (isDue) setTimeout(showLatest, SHOW_MS);
     };
     signal.addEventListener('abort', () => void analysisEngine.cancel().catch(() => {}));
     await analysisEngine.search(order, (info) => {
-      found.set(info.variation, info);
-      if (!isDue) setTimeout(show, SHOW_MS);
+      latest = withLine(latest, info);
+      if (!isDue && !isShowing) setTimeout(showLatest, SHOW_MS);
       isDue = true;
     });
   });
@@ -99,6 +129,10 @@ export function openAnalysis(): void {
   });
   useSettings.subscribe((now, before) => {
     if (now.lines !== before.lines || now.threads !== before.threads || now.hash !== before.hash) restart();
+  });
+  useKnownLines.subscribe(() => {
+    const { isOn, fen } = useAnalysis.getState();
+    if (isOn && fen === currentNode(useGame.getState()).fen) show();
   });
   document.addEventListener('visibilitychange', restart);
   restart();

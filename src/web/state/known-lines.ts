@@ -1,0 +1,134 @@
+import { create } from 'zustand';
+import type { Info } from '../../engine/messages.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { type GameTree, type NodeId, nodeOf } from './game-tree.ts';
+
+/** The best line of a position, as far as the page shows it. The score is from the side to move's point of view. */
+export interface KnownLine extends Pick<Info, 'score' | 'depth' | 'selectiveDepth' | 'nodes' | 'ms' | 'pv'> {
+  /** A remark after the label of the score: the line is from a search with other limits than the analysis. */
+  readonly note?: string;
+}
+
+/** Nodes are not the keys, because a move after an undo may get the number of the one before. */
+export type LinesByFen = ReadonlyMap<string, KnownLine>;
+
+interface KnownLines {
+  /** The game on the board that the lines belong to. */
+  readonly gameId: string | undefined;
+  /** The profile that searched. */
+  readonly file: ProfileFile | undefined;
+  readonly lines: LinesByFen;
+}
+
+/**
+ * The deepest known lines of the positions of a game that a review, or an attempt at one of its mistakes, shows. All parts of the page
+ * that show a score of such a position take it from here, so that it has one score at a time.
+ */
+export const useKnownLines = create<KnownLines>(() => ({ gameId: undefined, file: undefined, lines: new Map() }));
+
+/** Prepares what a part of the page shows for new lines, and returns a function that shows it. */
+type Follower = (lines: LinesByFen) => Promise<() => void>;
+
+const followers = new Set<Follower>();
+
+/** Has a part of the page follow the lines. Returns a function that ends this. */
+export function followLines(follower: Follower): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+/** The known line of a position of a game. */
+export function knownLine(
+  known: KnownLines,
+  { gameId, file, fen }: { readonly gameId: string; readonly file: ProfileFile; readonly fen: string },
+): KnownLine | undefined {
+  return known.gameId === gameId && known.file === file ? known.lines.get(fen) : undefined;
+}
+
+/** The score for the other side one ply later. */
+function oneLater(score: Info['score']): Info['score'] {
+  if ('cp' in score) return { cp: -score.cp + 0 };
+  return { mate: score.mate > 0 ? 1 - score.mate : -score.mate };
+}
+
+/** The line of the position after the first move of a line. Undefined if nothing is left, or the game ends there. */
+function lineAfter({ pv, score, depth, note, ...rest }: KnownLine): KnownLine | undefined {
+  const ends = 'mate' in score && score.mate === 1;
+  return pv.length < 2 || depth < 2 || ends
+    ? undefined
+    : { ...rest, pv: pv.slice(1), score: oneLater(score), depth: depth - 1 };
+}
+
+/** Adds a line to the known positions that it passes, wherever it is the deepest. */
+export function addLine(lines: Map<string, KnownLine>, { nodes }: GameTree, at: NodeId, line: KnownLine): void {
+  let rest: KnownLine | undefined = line;
+  let node = nodes.get(at);
+  while (rest !== undefined && node !== undefined) {
+    const known = lines.get(node.fen);
+    if (known !== undefined && known.depth < rest.depth) lines.set(node.fen, rest);
+    const [move] = rest.pv;
+    const next = node.children.find((id) => nodes.get(id)!.played!.move === move);
+    node = next === undefined ? undefined : nodes.get(next);
+    rest = lineAfter(rest);
+  }
+}
+
+/** The game on the board, the profile, and the position whose lines were found. */
+export interface Place {
+  readonly tree: GameTree;
+  readonly gameId: string;
+  readonly file: ProfileFile;
+  readonly at: NodeId;
+}
+
+/**
+ * Takes in the lines that the analysis found, the best first, if they are deeper than what is known of the position. `show` shows them:
+ * it is called in the same task in which everything that follows the known lines changes.
+ */
+export async function takeIn(place: Place, found: readonly KnownLine[], show: () => void): Promise<void> {
+  for (;;) {
+    const before = useKnownLines.getState();
+    const known = knownLine(before, { ...place, fen: nodeOf(place.tree, place.at).fen });
+    if (known === undefined || known.depth >= found[0]!.depth) break;
+    const lines = new Map(before.lines);
+    for (const line of found) addLine(lines, place.tree, place.at, line);
+    const asked = [...followers];
+    const shows = await Promise.all(asked.map((follower) => follower(lines)));
+    // A search may have ended meanwhile, and its judgement may follow the lines by now.
+    if (useKnownLines.getState() !== before || [...followers].some((one) => !asked.includes(one))) continue;
+    useKnownLines.setState({ lines });
+    for (const one of shows) one();
+    break;
+  }
+  show();
+}
+
+/**
+ * Adds a line to those found before: it stands below the better lines of its own iteration and above those of the last one. A move is
+ * listed once, with its deepest line.
+ */
+export function withLine(lines: readonly Info[], line: Info): readonly Info[] {
+  const isBetter = ({ depth, variation, pv }: Info) =>
+    depth === line.depth && variation < line.variation && pv[0] !== line.pv[0];
+  // The search may have reported a place again, with a better move; the later report comes first.
+  const better = lines
+    .filter(isBetter)
+    .filter(({ variation }, i, all) => all.findIndex((one) => one.variation === variation) === i);
+  const first = [...better, line];
+  return [...first, ...lines.filter((one) => !first.some(({ pv }) => pv[0] === one.pv[0]))];
+}
+
+function isSameLine(a: KnownLine, b: KnownLine): boolean {
+  return a.depth === b.depth && a.pv[0] === b.pv[0] && JSON.stringify(a.score) === JSON.stringify(b.score);
+}
+
+/** The lines to show of a position: the known one leads until the analysis has found a deeper one. */
+export function linesToShow(
+  known: KnownLine | undefined,
+  found: readonly KnownLine[],
+  most: number,
+): readonly KnownLine[] {
+  const [best] = found;
+  if (known === undefined || (best !== undefined && isSameLine(best, known))) return found.slice(0, most);
+  return [known, ...found.filter(({ pv }) => pv[0] !== known.pv[0])].slice(0, most);
+}
