@@ -1,4 +1,6 @@
+import { chessProfiles } from '../../profiles/chess.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
+import { unwrap } from '../../rules/result.ts';
 import type { Difference } from './difference.ts';
 import { type StyleExample, styleExamples } from './examples.ts';
 import type { HeldOut } from './held-out.ts';
@@ -66,6 +68,11 @@ function temperatureOf(point: Float64Array): number {
   return Math.exp(-point.at(-1)!);
 }
 
+/** The profile with the temperature at which it draws its moves, in whole centipawns. */
+function withTemperature(profile: Profile, temperature: number): Profile {
+  return unwrap(chessProfiles().override(profile, { search: { temperature: Math.max(1, Math.round(temperature)) } }));
+}
+
 /** Tells which differences are significant after correction for the number of tests. Numbers that no move depends on are not tested. */
 function findingsAmong(differences: readonly Difference[]): boolean[] {
   const tested = [...differences.keys()].filter((i) => differences[i]!.error > 0);
@@ -103,7 +110,7 @@ export async function summariseStyle(
       n: Math.round((counts[i]! / surveyed) * parts.player.length),
     };
   });
-  const learned = fit.profileAt(points.player);
+  const learned = withTemperature(fit.profileAt(points.player), temperatureOf(points.player));
   const byTerm = new Map<string, number[]>();
   const sure = [...knobs.keys()].filter((i) => significant[i]).sort((a, b) => knobs[a]!.p! - knobs[b]!.p!);
   for (const i of sure) {

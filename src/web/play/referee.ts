@@ -287,7 +287,7 @@ async function think(signal: AbortSignal): Promise<void> {
     const info = await players[turn].search({
       game: playedGame(useGame.getState().tree, node.id),
       profile: fileOf(player),
-      limits: { ...limitsOf(player, timeFor(turn)), seed: useSession.getState().seed },
+      limits: { ...limitsOf(player, timeFor(turn)), plays: true, seed: useSession.getState().seed },
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
