@@ -22,12 +22,28 @@ interface Row {
   readonly kind: string;
 }
 
+/** The width of a drawing and of the names at its left. */
+export interface WhiskerSize {
+  readonly left: number;
+  readonly width: number;
+}
+
+const WIDE: WhiskerSize = { left: 220, width: 620 };
+/** Not wider than a phone, so that the text stays readable there. */
+export const NARROW: WhiskerSize = { left: 142, width: 380 };
+
 /** Intervals as whiskers on one axis, one row each. */
 function whiskers(
   rows: readonly Row[],
-  { title, zero = false, show = figure }: { title: string; zero?: boolean; show?: (value: number) => string },
+  {
+    title,
+    zero = false,
+    show = figure,
+    size = WIDE,
+  }: { title: string; zero?: boolean; show?: (value: number) => string; size?: WhiskerSize },
 ): string {
-  const [left, width, step] = [220, 620, 26];
+  const { left, width } = size;
+  const step = 26;
   const values = rows.flatMap(({ estimate }) => [estimate.low, estimate.high, ...(zero ? [0] : [])]);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (value: number) => coordinate(left + ((value - low) / (high - low || 1)) * (width - left - 20));
@@ -59,13 +75,14 @@ function modelRows({ models }: HeldOut, of: 'logLoss' | 'agreement'): Row[] {
 }
 
 /** How often the likeliest move of each model was played. */
-export function agreements(heldOut: HeldOut): string {
-  return whiskers(modelRows(heldOut, 'agreement'), { title: 'agreement of models', show: percent });
+export function agreements(heldOut: HeldOut, size?: WhiskerSize): string {
+  const options = { title: 'agreement of models', show: percent };
+  return whiskers(modelRows(heldOut, 'agreement'), { ...options, ...(size && { size }) });
 }
 
 /** The log-loss of each model. */
-export function logLosses(heldOut: HeldOut): string {
-  return whiskers(modelRows(heldOut, 'logLoss'), { title: 'log-loss of models' });
+export function logLosses(heldOut: HeldOut, size?: WhiskerSize): string {
+  return whiskers(modelRows(heldOut, 'logLoss'), { title: 'log-loss of models', ...(size && { size }) });
 }
 
 /** The gain of the player's model over the control, in words. */
@@ -78,12 +95,12 @@ export function gainText({ logLoss, agreement }: HeldOut['gain']): string {
 }
 
 /** Differences from the opponents in standard errors, with intervals. */
-export function differences(title: string, knobs: readonly StyleKnob[]): string {
+export function differences(title: string, knobs: readonly StyleKnob[], size?: WhiskerSize): string {
   const rows = knobs.map(({ name, difference, error }): Row => {
     const value = difference! / error!;
     return { name, estimate: { value, low: value - WIDTH, high: value + WIDTH }, kind: 'after' };
   });
-  return whiskers(rows, { title: `${title}: differences in standard errors`, zero: true });
+  return whiskers(rows, { title: `${title}: differences in standard errors`, zero: true, ...(size && { size }) });
 }
 
 /** The losses of training moves during the fits of the opponents and of the player. */

@@ -29,13 +29,13 @@ function facts({ games, heldOutGames, moves, temperature, apart, knobs }: StyleS
     ],
     ...(apart === null
       ? []
-      : [
-          [apart.p < 0.001 ? '< 0.001' : figure(apart.p, 2), 'probability of such a difference by chance'] as [
-            string,
-            string,
+      : ([
+          [apart.p < 0.001 ? '< 0.001' : figure(apart.p, 2), 'probability of such a difference by chance'],
+          [
+            `${knobs.filter(({ significant }) => significant).length}`,
+            `of ${knobs.length} numbers differ significantly`,
           ],
-        ]),
-    [`${knobs.filter(({ significant }) => significant).length}`, `of ${knobs.length} numbers differ significantly`],
+        ] as [string, string][])),
   ];
   return `<div class="facts">${items.map(([value, text]) => `<div><b>${escaped(value)}</b><span>${escaped(text)}</span></div>`).join('')}</div>`;
 }

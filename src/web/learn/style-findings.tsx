@@ -10,6 +10,9 @@ import { Key } from './key.tsx';
 import classes from './screen.module.css';
 import { boardHash } from './texts.ts';
 
+/** Names of numbers are long; they must still be readable on a phone. */
+const BARS = { left: 206, width: 400 };
+
 /** A position in which the difference shows, with a link to the board. */
 function Example({ example: { fen, played, expected, game, white, black, date } }: { example: StyleExample }) {
   const text = `${played.san} rather than ${expected.san}`;
@@ -49,6 +52,7 @@ function Finding({ finding, knobs }: { finding: StyleFinding; knobs: ReadonlyMap
         svg={differences(
           title,
           finding.knobs.map((name) => knobs.get(name)!),
+          BARS,
         )}
       />
       <div className={classes.examples}>

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
-import { agreements, gainText, logLosses, styleCurve } from '../../learn/report/style-drawings.ts';
+import { agreements, gainText, logLosses, NARROW, styleCurve } from '../../learn/report/style-drawings.ts';
 import { figure } from '../../learn/report/svg.ts';
 import type { HeldOut } from '../../learn/style/held-out.ts';
 import { ENOUGH_GAMES } from '../../learn/style/order.ts';
@@ -88,7 +88,8 @@ function grouped(count: number): string {
 }
 
 /** The facts of a result. */
-function factsOf({ games, heldOutGames, moves, temperature, knobs }: StyleSummary): Fact[] {
+function factsOf({ games, heldOutGames, moves, temperature, apart, knobs }: StyleSummary): Fact[] {
+  const differing = knobs.filter(({ significant }) => significant).length;
   return [
     ['Games', `${grouped(games)}, ${grouped(heldOutGames)} of them held out`],
     ['Moves', `${grouped(moves.player)}, and ${grouped(moves.opponents)} of the opponents`],
@@ -96,7 +97,9 @@ function factsOf({ games, heldOutGames, moves, temperature, knobs }: StyleSummar
       'Temperature',
       `${figure(Math.round(temperature.player))} centipawns, opponents ${figure(Math.round(temperature.opponents))}`,
     ],
-    ['Differ significantly', `${knobs.filter(({ significant }) => significant).length} of ${knobs.length} numbers`],
+    ...(apart === null
+      ? []
+      : ([['Differ significantly', `${differing} of ${grouped(knobs.length)} numbers`]] as const)),
   ];
 }
 
@@ -144,11 +147,11 @@ function Prediction({ heldOut }: { heldOut: HeldOut }) {
       <Text size="sm" fw={600} mt="xs">
         Agreement: how often the likeliest move was played
       </Text>
-      <Drawing svg={agreements(heldOut)} />
+      <Drawing svg={agreements(heldOut, NARROW)} />
       <Text size="sm" fw={600} mt="xs">
         Log-loss of the move that was played
       </Text>
-      <Drawing svg={logLosses(heldOut)} />
+      <Drawing svg={logLosses(heldOut, NARROW)} />
     </Panel>
   );
 }
