@@ -77,7 +77,7 @@ test('a dataset of PGN, compressed PGN, a run and EPD is built, shown as charts 
   expect(await lucena('dataset', 'show', out)).toEqual({
     status: 2,
     out: '',
-    err: `lucena: ${shard.file}: ${shard.file}: the shard is cut off: 100 bytes of ${64 + 32 * shard.positions}\n`,
+    err: `lucena: ${shard.file}: the shard is cut off: 100 bytes of ${64 + 32 * shard.positions}\n`,
   });
 });
 

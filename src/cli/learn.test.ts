@@ -171,7 +171,10 @@ describe('bad input gets one line, and nothing is written', () => {
   const cases: Record<string, [string[], string | RegExp]> = {
     'no profile': [['learn', '--data', data], 'profile: name a profile to learn'],
     'no dataset': [learn(), 'data: name the folder of a dataset: --data DIR'],
-    'a folder without a dataset': [learn('--data', join(folder, 'none')), /^dataset: there is none in '.*': it has no manifest\.json$/],
+    'a folder without a dataset': [
+      learn('--data', join(folder, 'none')),
+      /^dataset: there is none in '.*': it has no manifest\.json$/,
+    ],
     'no positions': [learn('--data', empty), 'data: the dataset has no positions to train on'],
     'one result only': [
       learn('--data', lost),
