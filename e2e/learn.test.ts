@@ -83,7 +83,10 @@ await workbenchSuite('learning', (tools) => {
       await ui.button('Learn').click();
       await page.getByText('White won every game of the dataset; at least two different results are needed').waitFor();
       await ui.button('Close the message').first().click();
-      expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').count()).toBe(1);
+      expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').allInnerTexts()).toEqual([
+        'New fit',
+        'Style of a player',
+      ]);
     });
 
     await step('a dropped file becomes a dataset', async () => {
