@@ -143,8 +143,12 @@ test('a fit whose process was killed is resumed', async () => {
 });
 
 test('the hinge loss names the positions that decided each number', async () => {
-  const { status, out } = await lucena('learn', 'baseline', '--data', data, '--loss', 'hinge', '--json');
+  const page = join(folder, 'hinge.html');
+  const args = ['--data', data, '--loss', 'hinge', '--json', '--report', page];
+  const { status, out } = await lucena('learn', 'baseline', ...args);
   expect(status).toBe(0);
+  // It has no standard errors, so it must not claim that the data determines every number.
+  expect(readFileSync(page, 'utf8').match(/Not tested: the hinge loss has no standard errors\./g)).toHaveLength(2);
   const { support, after, before, knobs } = learnSchema.parse(JSON.parse(out));
   expect(after.train).toBeLessThan(before.train);
   expect(knobs.some((knob) => knob.before !== knob.after)).toBe(true);

@@ -114,7 +114,7 @@ export function styleCurve(
   const all = lines.flat();
   const steps = Math.max(1, ...lines.map((line) => line.length - 1));
   const plot = new Plot(
-    { low: 0, high: steps, title: 'steps' },
+    { low: 0, high: steps, title: 'steps', isWhole: true },
     { low: Math.min(...all), high: Math.max(...all), title: 'log-loss' },
     size,
   );
