@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
 import { amount } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
+import { drop } from './drop.ts';
 import { hostPlainly } from './plain-host.ts';
 import { step } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
@@ -16,18 +17,6 @@ const PATTERNS = ['material.*', 'passed.*'];
 
 /** Other hosts of the page that are tried here. The slow proofs try the whole screen on a plain host, too. */
 const HOSTS = amount<readonly string[]>({ quick: [], slow: ['plain files'] });
-
-/** Drops a file on the screen, as a mouse does. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  await page.getByTestId('drop').evaluate(
-    (place, [file, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content!], file!));
-      place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [name, text],
-  );
-}
 
 /** Waits until a fit has ended. */
 async function phase(page: Page, text: string): Promise<void> {
@@ -94,7 +83,10 @@ await workbenchSuite('learning', (tools) => {
       await ui.button('Learn').click();
       await page.getByText('White won every game of the dataset; at least two different results are needed').waitFor();
       await ui.button('Close the message').first().click();
-      expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').count()).toBe(1);
+      expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').allInnerTexts()).toEqual([
+        'New fit',
+        'Style of a player',
+      ]);
     });
 
     await step('a dropped file becomes a dataset', async () => {

@@ -77,7 +77,7 @@ test('a dataset of PGN, compressed PGN, a run and EPD is built, shown as charts 
   expect(await lucena('dataset', 'show', out)).toEqual({
     status: 2,
     out: '',
-    err: `lucena: ${shard.file}: ${shard.file}: the shard is cut off: 100 bytes of ${64 + 32 * shard.positions}\n`,
+    err: `lucena: ${shard.file}: the shard is cut off: 100 bytes of ${64 + 32 * shard.positions}\n`,
   });
 });
 
@@ -118,7 +118,7 @@ test('bad input is refused in one line, and nothing is written', async () => {
       ['build', write('cut.pgn.gz', cut.subarray(0, cut.length - 20)), '--out', out],
       /^games: cannot read '.*': unexpe/,
     ],
-    [['build', write('bad.pgn', '1. e4 e4 1-0'), '--out', out], /^games: none of 1 games could be used$/],
+    [['build', write('bad.pgn', '1. e4 e4 1-0'), '--out', out], /^games: the only game could not be used$/],
     [['build', pgn, '--skip-plies', '100', '--out', out], /^games: no position was kept: the filters left out all 20/],
     [['build', pgn, '--scorer', 'lucena', '--out', out], /^scorer: requires --score-nodes$/],
     [['build', pgn, '--no-quiet', '--profile', 'lucena', '--out', out], /^profile: it decides which .* --no-quiet/],
@@ -126,7 +126,8 @@ test('bad input is refused in one line, and nothing is written', async () => {
     [['build', pgn, '--out', folder], /^out: '.*' is not empty; use another folder$/],
     [['build', pgn, '--out', pgn], /^out: cannot use '.*a.pgn': /],
     [['build', pgn, '--resume', '--out', out], /^resume: there is no unfinished dataset in '.*'$/],
-    [['show', out], /^.*manifest.json: cannot read '.*': there is no such file$/],
+    [['show', out], /^dataset: there is none in '.*': it has no manifest.json$/],
+    [['build', folder, '--out', out], /^games: '.*' is a folder without games.pgn$/],
     [['shw', out], /^dataset: unknown command "shw"; did you mean 'show'/],
     [[], /^dataset: name a command: build, show$/],
   ];

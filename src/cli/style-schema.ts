@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, estimate, hash } from '../lab/schema-parts.ts';
 import { MODELS } from '../learn/style/held-out.ts';
+import { STAGES } from '../learn/style/style-run.ts';
 import { fittedNumber } from './schema-parts.ts';
 
 const move = z.object({ san: z.string(), uci: z.string() });
@@ -44,6 +45,9 @@ export const styleSchema = z.object({
   temperature: z
     .object({ player: z.number().positive(), opponents: z.number().positive() })
     .describe('A move is played with a probability proportional to exp(score / temperature), in centipawns.'),
+  curve: z
+    .array(z.object({ stage: z.enum(STAGES), loss: z.number() }))
+    .describe('The mean log-loss of training moves at the start of each stage and after each of its steps.'),
   heldOut: z
     .object({
       moves: count,

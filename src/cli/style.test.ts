@@ -38,7 +38,9 @@ test('style writes a profile that extends its start, and JSON that follows its s
   const file = JSON.parse(readFileSync(out, 'utf8'));
   expect(file).toMatchObject({ name: 'mine', extends: 'baseline' });
   expect(file.description).toMatch(/^plays like Agent, Planted, learned from \d+ moves of 50 games, temperature \d+/);
-  expect(unwrap(chessProfiles().load(file)).hash).toBe(summary.learned);
+  const own = unwrap(chessProfiles().load(file));
+  expect(own.hash).toBe(summary.learned);
+  expect(own.search.temperature).toBe(Math.round(summary.temperature.player));
   const html = readFileSync(page, 'utf8');
   expect(html).not.toMatch(/https?:|<script|<link|src=/);
   for (const title of ['What you value differently from your opponents', 'Prediction', 'Numbers'])

@@ -10,9 +10,8 @@ import {
   type StyleOrder,
 } from '../learn/style/order.ts';
 import { runStyle } from '../learn/style/style-run.ts';
-import { type StyleSummary, summariseStyle } from '../learn/style/style-summary.ts';
+import { namedStyle, summariseStyle } from '../learn/style/style-summary.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { MAX_NAME, type Profile } from '../profiles/profile.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -45,18 +44,6 @@ async function orderOf(io: Io, player: string, options: Options): Promise<StyleO
     prior: options.prior,
     skipPlies: options.skip,
     seed: options.seed,
-  };
-}
-
-/** The player's profile under a name of its own. If the start is a preset, it extends that. */
-function namedStyle(learned: Profile, name: string, summary: StyleSummary, { preset }: StyleOrder): Profile {
-  const { player, moves, games, temperature } = summary;
-  const description = `plays like ${player}, learned from ${moves.player} moves of ${games} games, temperature ${temperature.player.toFixed(0)} centipawns`;
-  return {
-    ...learned,
-    ...(preset === undefined ? {} : { extends: preset }),
-    name: name.slice(0, MAX_NAME),
-    description,
   };
 }
 

@@ -14,6 +14,7 @@ import { type CompiledProfile, type Compiler, compileProfile, type EngineProfile
 import { RunningSearch } from './running-search.ts';
 import { checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './size.ts';
 import { streamOf } from './stream.ts';
+import { type StyleDraw, seededChance } from './style.ts';
 import { Refusal, type WorkerHandle, WorkerPool } from './worker-pool.ts';
 
 export type { Limits } from './limits.ts';
@@ -346,12 +347,14 @@ export class Engine<P extends BoardPosition = Position> {
     const helpers = plan.isAlone ? [] : this.#workers.idleHelpers;
     const helping = helpers.map(({ thread }) => thread);
     const searching = [MAIN_THREAD, ...helping];
-    this.#writeSearch(plan, searching, running.isStopped);
+    const { mode } = plan;
+    const draw = mode === 'style' ? this.#drawFor(asked) : undefined;
+    running.isBrief = draw !== undefined;
+    this.#writeSearch(plan, searching, running.isStopped && !running.isBrief);
     running.begin(plan.allotment);
     main.onInfo = (info) => running.receive(info);
-    const { mode } = plan;
     const threads = searching.map((thread) => this.#memory.addressOf(thread));
-    const answer = main.ask({ type: 'search', mode, threads });
+    const answer = main.ask({ type: 'search', mode, threads, ...(draw === undefined ? {} : { draw }) });
     for (const helper of helpers)
       helper.ask({ type: 'search', mode, threads }).catch((error: Error) => this.#fail(running, error));
     // The answer does not wait for the helpers.
@@ -368,6 +371,16 @@ export class Engine<P extends BoardPosition = Position> {
       );
   }
 
+  /** The draw of a move for the profile of a style. */
+  #drawFor({ moves, seed }: Limits): StyleDraw {
+    const { search } = this.#profile;
+    return {
+      moves: moves !== undefined && moves.length > 0 ? moves : this.position.moves(),
+      temperature: search.temperature,
+      random: seededChance(seed ?? search.seed, this.position),
+    };
+  }
+
   /** Writes limits and parameters of a search into the blocks of its threads. */
   #writeSearch(
     { mode, limits, allotment }: Omit<SearchPlan, 'isAlone'>,
@@ -377,7 +390,9 @@ export class Engine<P extends BoardPosition = Position> {
     const { evaluation, values, search, generation, compiled } = this.#profile;
     const memory = this.#memory;
     const { seed } = limits;
-    const parameters = mode === 'mate' ? { ...search, nodeLimit: 0, tableEntries: 0 } : search;
+    // A drawn move must not depend on earlier searches.
+    const own = { mate: { nodeLimit: 0, tableEntries: 0 }, style: { table: 0 } };
+    const parameters = mode === 'mate' || mode === 'style' ? { ...search, ...own[mode] } : search;
     memory.writeParameters(seed === undefined ? parameters : { ...parameters, seed });
     memory.writeSearch({ limits, allotment, generation, readsClocks: compiled.readsClocks }, threads);
     if (scoresLines(mode)) memory.writeLineSearch(lineRules(evaluation, values), mode === 'greedy');
@@ -409,6 +424,8 @@ export class Engine<P extends BoardPosition = Position> {
     const running = this.#running;
     if (running === undefined) return;
     running.isStopped = true;
+    // Its answer comes within milliseconds, and without all scores there would be none.
+    if (running.isBrief) return;
     if (this.#memory.isShared) this.#memory.setFlag('SEARCH_STOP', 1);
     else if (running.hasBegun) this.#replaceWorker(running);
   }

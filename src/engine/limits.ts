@@ -4,7 +4,7 @@ import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import type { Mode, Task } from './mode.ts';
+import type { Mode } from './mode.ts';
 
 /** The clock of the side to move, in ms. */
 export interface Clock {
@@ -16,7 +16,9 @@ export interface Clock {
 /** A search ends at the first limit it reaches. Without any, it goes on until it is stopped. */
 export interface Limits {
   /** Full search by default. Greedy looks one move ahead; `mate` looks for a mate by checks alone. */
-  readonly mode?: Task;
+  readonly mode?: Mode | 'mate';
+  /** Whether the move is for a game. The profile of a style then draws it instead of searching; in analysis it searches. */
+  readonly plays?: boolean;
   /** In plies. For line scoring, the nominal depth of a line. */
   readonly depth?: number;
   readonly nodes?: number;

@@ -1,5 +1,6 @@
 import type { Move } from '../rules/move.ts';
 import type { Task } from './mode.ts';
+import type { StyleDraw } from './style.ts';
 
 /** Bytes and the address they belong to. */
 export interface MemoryImage {
@@ -32,6 +33,8 @@ export interface SearchCommand {
   readonly mode: Task;
   /** The blocks of all threads that search together: reports count the nodes of all of them. */
   readonly threads: readonly number[];
+  /** The draw, if the mode is `style`. */
+  readonly draw?: StyleDraw;
 }
 
 /** Copy bytes into a memory that is not shared. */
@@ -66,6 +69,8 @@ export interface Info {
   /** Thousandths of the transposition table in use. */
   readonly hashfull: number;
   readonly pv: readonly Move[];
+  /** The probability of the move, if it was drawn. */
+  readonly probability?: number;
   /** The answer of the mate solver; only of that. */
   readonly proof?: Proof;
 }

@@ -5,8 +5,11 @@
 export const MODES = ['full', 'lines', 'greedy'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a search does: it chooses a move in a mode, or solves a mate problem, in which the attacker gives check with every move. */
-export type Task = Mode | 'mate';
+/**
+ * What a search does: it chooses a move in a mode; draws one, as the profile of a style does; or solves a mate problem, in which the
+ * attacker gives check with every move.
+ */
+export type Task = Mode | 'style' | 'mate';
 
 /** Whether whole lines are scored instead of positions. */
 export function scoresLines(task: Task): boolean {

@@ -2,6 +2,7 @@ import type { Move } from '../rules/move.ts';
 import { type Allotment, allot, hasLimitedSight, type Limits, reachOf, remainingLimits, withReach } from './limits.ts';
 import { scoresLines, type Task } from './mode.ts';
 import type { CompiledProfile } from './profile.ts';
+import { drawsMoves } from './style.ts';
 
 /** A search with the limits and parameters of the profile applied. */
 export interface SearchPlan {
@@ -33,6 +34,8 @@ export function planSearch(
   { spent, overhead, demanded }: PlanFacts,
 ): SearchPlan {
   const { mode = 'full' } = asked;
+  if (asked.plays && drawsMoves(search, mode))
+    return { mode: 'style', limits: {}, allotment: { soft: 0, hard: 0 }, isAlone: true };
   // A level limits how a player chooses moves, not the solver.
   if (mode === 'mate') {
     const limits = remainingLimits(asked, spent);

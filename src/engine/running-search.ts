@@ -21,6 +21,8 @@ export class RunningSearch {
   /** When the workers began, and how long they may take. */
   #begun: { readonly at: number; readonly allotment: Allotment } | undefined;
   isStopped = false;
+  /** Whether it has begun and ends at once, so that it need not be stopped. */
+  isBrief = false;
   isPondering: boolean;
 
   constructor(limits: Limits, position: BoardPosition, onInfo: (info: Info) => void) {

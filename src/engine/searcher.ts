@@ -9,6 +9,7 @@ import {
 } from '../rules/core.ts';
 import type { Info, Proof, Score, SearchCommand, StartCommand, WorkerAnswer, WorkerCommand } from './messages.ts';
 import { scoresLines, type Task } from './mode.ts';
+import { drawIndex, leafScores, type StyleDraw } from './style.ts';
 
 function scoreOf(value: number, { MATE, MATE_BOUND }: CommonLayout): Score {
   if (Math.abs(value) < MATE_BOUND) return { cp: value };
@@ -35,6 +36,7 @@ export class Searcher {
   /** A second instance, without evaluation: evaluations call it to count legal moves. */
   #rules: CommonCore | undefined;
   #core: CommonCore | undefined;
+  #evaluation: EvaluationFunctions | undefined;
   #started = 0;
   #mode: Task = 'full';
   /** The blocks of the threads that search together. */
@@ -83,6 +85,7 @@ export class Searcher {
     const memory = this.#memory;
     this.#rules ??= instantiateCore<CommonExports>(this.#start.core, memory);
     const functions = instantiateEvaluation(evaluation, this.#rules).exports as unknown as EvaluationFunctions;
+    this.#evaluation = functions;
     const report = () => this.#post({ type: 'info', info: this.#info() });
     this.#core = instantiateCore<CommonExports>(this.#start.core, memory, {
       evaluation: functions,
@@ -91,7 +94,7 @@ export class Searcher {
     });
   }
 
-  #search({ mode, threads }: SearchCommand): void {
+  #search({ mode, threads, draw }: SearchCommand): void {
     if (this.#core === undefined) throw new Error("'search' came before 'start'");
     this.#started = performance.now();
     this.#mode = mode;
@@ -101,6 +104,12 @@ export class Searcher {
     if (mode === 'mate') {
       const proof = this.#solve(address);
       this.#post({ type: 'done', info: { ...this.#info(), proof } });
+      return;
+    }
+    if (draw !== undefined) {
+      const info = this.#draw(draw, address);
+      this.#post({ type: 'info', info });
+      this.#post({ type: 'done', info });
       return;
     }
     if (scoresLines(mode)) searchLines(address);
@@ -113,6 +122,25 @@ export class Searcher {
     const verdict = exports.searchMate(address);
     if (verdict === layout.MATE_FOUND) return 'mate';
     return verdict === layout.MATE_NONE ? 'none' : 'unknown';
+  }
+
+  /** Draws a move by the scores of all. */
+  #draw({ moves, temperature, random }: StyleDraw, address: number): Info {
+    const found = leafScores(this.#core!, this.#evaluation!, address, moves);
+    const scores = found.map(({ score }) => score);
+    const { index, probability } = drawIndex(scores, temperature, random);
+    const chosen = found[index];
+    return {
+      depth: 1,
+      selectiveDepth: chosen === undefined ? 1 : chosen.line.length + 1,
+      variation: 1,
+      score: chosen === undefined ? { cp: 0 } : scoreOf(chosen.quiescence, this.#core!.layout),
+      probability,
+      nodes: found.length,
+      ms: performance.now() - this.#started,
+      hashfull: 0,
+      pv: chosen === undefined ? [] : [moves[index]!, ...chosen.line],
+    };
   }
 
   #clear(): void {

@@ -11,7 +11,7 @@ export function ownSeed({ seed }: SearchValues): number | undefined {
   return seed === OPEN_SEED ? undefined : seed;
 }
 
-/** Whether a player's moves depend on its seed: it chooses randomly between equal moves, or makes mistakes. */
-export function usesSeed({ fairness, oversight, tradeNoise }: SearchValues): boolean {
-  return fairness > 0 || oversight > 0 || tradeNoise > 0;
+/** Whether a player's moves depend on its seed: it chooses randomly between moves, or makes mistakes. */
+export function usesSeed({ fairness, oversight, tradeNoise, temperature }: SearchValues): boolean {
+  return [fairness, oversight, tradeNoise, temperature].some((value) => value > 0);
 }

@@ -7,6 +7,7 @@ import {
   SEARCH_NAMES,
   type SearchName,
   type SearchValues,
+  STYLE,
 } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
@@ -17,7 +18,12 @@ import type { Engine } from './engine.ts';
 const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
 
 /** Parameters that decide how long to think or which answer is chosen do not change the tree. */
-const OUTSIDE_THE_TREE = new Set(['partialIterations', ...Object.keys(LIMITS), ...Object.keys(POLICY)]);
+const OUTSIDE_THE_TREE = new Set([
+  'partialIterations',
+  ...Object.keys(LIMITS),
+  ...Object.keys(POLICY),
+  ...Object.keys(STYLE),
+]);
 
 function isInTree(name: SearchName): boolean {
   return !OUTSIDE_THE_TREE.has(name) && !name.startsWith('time');

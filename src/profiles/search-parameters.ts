@@ -243,7 +243,13 @@ const WEAKNESS = declared({
   tradeNoise:     count({ default:   0, min: 0, max: 1000, step: 10, help: 'How wrong the player may be about the value of changed material, in centipawns.' }),
 });
 
-const KNOBS = { ...FEATURES, ...LIMITS, ...ORDERING, ...POLICY, ...WEAKNESS };
+/** How a player that was learned from games draws its moves, instead of searching. */
+// biome-ignore format: one knob a line
+export const STYLE = declared({
+  temperature: count({ default: 0, min: 0, max: 100_000, step: 1, help: 'Draw moves instead of searching: the probability of a move is proportional to exp(score / temperature), by its quiescence score in centipawns; 0 to search.' }),
+});
+
+const KNOBS = { ...FEATURES, ...LIMITS, ...ORDERING, ...POLICY, ...WEAKNESS, ...STYLE };
 
 /** The name of a search parameter. */
 export type SearchName = keyof typeof KNOBS;

@@ -31,3 +31,16 @@ test('the seed can be set by option or profile, and the same seed and nodes give
 test('no seed is reported if moves do not depend on it (trust 4, seed 004)', async () => {
   expect(seedsIn(await ask(...GAME, 'setoption name Mode value greedy', MEDIUM, ...GAME))).toEqual([]);
 });
+
+test('a profile with a temperature draws its move by the seed and says how likely it was; in analysis it searches', async () => {
+  const style = ['setoption name Knob value search.temperature=80', 'setoption name Seed value 7'];
+  const lines = await ask(...style, 'position startpos moves e2e4', 'go', 'go movetime 10', 'go depth 9');
+  expect(seedsIn(lines)).toEqual(['7']);
+  const drawn = lines.filter((line) => line.startsWith('info string drawn'));
+  expect(drawn).toHaveLength(3);
+  expect(drawn[0]).toMatch(/^info string drawn with probability 0\.\d{3} at temperature 80$/);
+  expect(new Set(movesIn(lines)).size).toBe(1);
+  const searched = await ask(...style, 'position startpos moves e2e4', 'go infinite', 'stop', 'go mate 1');
+  expect(searched.filter((line) => line.startsWith('info string drawn'))).toEqual([]);
+  expect(movesIn(searched)).toHaveLength(2);
+});

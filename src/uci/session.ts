@@ -6,6 +6,8 @@ import { hasReach, isBounded, type Limits, reachOf, remainingLimits, withReach }
 import type { Info } from '../engine/messages.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import type { PlayedGame } from '../engine/opponent-depth.ts';
+import { drawsMoves } from '../engine/style.ts';
+import type { SearchValues } from '../profiles/search-parameters.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { Move } from '../rules/move.ts';
 import type { CommandName } from './commands.ts';
@@ -41,6 +43,11 @@ function solverLimits({ nodes = Number.POSITIVE_INFINITY, ms, ...others }: Limit
     nodes: Math.max(1, Math.min(SOLVER_NODES, Math.floor(nodes / 2))),
     ...(ms === undefined ? {} : { ms: Math.max(1, ms / 2) }),
   };
+}
+
+/** How likely a drawn move was. */
+function drawText(probability: number, { temperature }: Pick<SearchValues, 'temperature'>): string {
+  return `drawn with probability ${probability.toFixed(3)} at temperature ${temperature}`;
 }
 
 /** Commands that are carried out one after the other, as opposed to those that act at once. */
@@ -364,7 +371,9 @@ export class UciSession {
     }
     const limits = remainingLimits(asked, performance.now() - started);
     // These searches end by themselves even if the GUI sent no limit.
-    const endsItself = mode === 'greedy' || hasDepth || hasReach(profile.search, mode);
+    const plays = !go.infinite && go.mate === undefined;
+    const draws = plays && drawsMoves(profile.search, mode);
+    const endsItself = mode === 'greedy' || hasDepth || draws || hasReach(profile.search, mode);
     pending.isEndless = !isBounded(limits) && !endsItself;
     if (pending.unbounded && !go.infinite && endsItself) {
       pending.unbounded = false;
@@ -386,9 +395,10 @@ export class UciSession {
     const ponder = pending.waits && !pending.unbounded;
     // Line scoring uses no random numbers.
     const seed = scoresLines(mode) ? 0 : this.#seed.use(profile.search, (text) => this.#output.info(text));
-    const search = engine.search({ ...limits, mode, ponder, seed }, (info) =>
-      this.#output.write(this.#dialect.info(info, style)),
-    );
+    const search = engine.search({ ...limits, mode, plays, ponder, seed }, (info) => {
+      this.#output.write(this.#dialect.info(info, style));
+      if (info.probability !== undefined) this.#output.info(drawText(info.probability, profile.search));
+    });
     if (pending.stopped || (this.#ended && mayGoOn(pending))) pending.stop();
     const info = await search;
     // `go infinite` and `go ponder` are answered only after `stop` or `ponderhit`, even if the search has ended.

@@ -118,7 +118,7 @@ export class ProfilePlayer implements Player {
 
   async #search(engine: Engine<BoardPosition>, moves: readonly string[], limits: Limits): Promise<Info> {
     const { mode } = this.#role;
-    if (!scoresLines(mode)) return engine.search(limits);
+    if (!scoresLines(mode)) return engine.search({ ...limits, plays: true });
     const started = performance.now();
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;

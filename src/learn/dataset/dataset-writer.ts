@@ -177,6 +177,7 @@ export class DatasetWriter {
 
 function emptyText({ games, badGames, positions }: Funnel): string {
   if (games === 0) return 'the files contain no games';
-  if (badGames === games) return `none of ${games} games could be used`;
+  if (badGames === games)
+    return games === 1 ? 'the only game could not be used' : `none of ${games} games could be used`;
   return `no position was kept: the filters left out all ${positions}`;
 }

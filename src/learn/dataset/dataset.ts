@@ -38,19 +38,25 @@ async function reading<T>(field: string, operation: Promise<T>): Promise<T> {
     return await operation;
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : reasonOf(error);
-    throw new FaultError({ code: 'dataset.unreadable', field, message: `cannot read '${field}': ${reason}` });
+    throw new FaultError({ code: 'dataset.unreadable', field, message: `cannot be read: ${reason}` });
   }
 }
 
 /** Opens a dataset. All shards must be present, complete and listed in the manifest. Their content is checked when it is read. */
 export async function openDataset(folder: string): Promise<Dataset> {
-  const manifest = unwrap(parseManifest(await reading(join(folder, MANIFEST_FILE), manifestText(folder))));
+  const manifest = unwrap(parseManifest(await manifestText(folder)));
   for (const split of SPLITS) for (const shard of manifest.shards[split]) await checkShard(folder, shard);
   return new Dataset(folder, manifest);
 }
 
-function manifestText(folder: string): Promise<string> {
-  return readFile(join(folder, MANIFEST_FILE), 'utf8');
+async function manifestText(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, MANIFEST_FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return reading(folder, Promise.reject(error));
+    const message = `there is none in '${folder}': it has no ${MANIFEST_FILE}`;
+    throw new FaultError({ code: 'dataset.unreadable', field: 'dataset', message });
+  }
 }
 
 async function checkShard(folder: string, { file, ...expected }: ShardEntry): Promise<void> {
@@ -68,7 +74,7 @@ async function checkShard(folder: string, { file, ...expected }: ShardEntry): Pr
       throw new FaultError({
         code: 'shard.mismatch',
         field: file,
-        message: `${file}: the shard does not match the manifest`,
+        message: 'the shard does not match the manifest',
       });
   } finally {
     await handle.close();

@@ -96,5 +96,5 @@ export function parseManifest(text: string): Result<Manifest> {
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
   const field = issue!.path.join('.');
-  return fail('manifest.field', field, `${MANIFEST_FILE}: ${field === '' ? '' : `${field}: `}${issue!.message}`);
+  return fail('manifest.field', field || 'dataset', `${MANIFEST_FILE}: ${issue!.message}`);
 }

@@ -2,6 +2,7 @@ import { CHESS_GAME } from '../../engine/chess-game.ts';
 import type { Place } from '../../engine/game.ts';
 import { EngineMemory } from '../../engine/memory.ts';
 import { compileProfile, type EngineProfile } from '../../engine/profile.ts';
+import { expectedLine } from '../../engine/style.ts';
 import { instantiateEvaluation } from '../../evaluation/compile/instantiate.ts';
 import { type Core, type EvaluationFunctions, instantiateCore } from '../../rules/core.ts';
 import { Position } from '../../rules/position.ts';
@@ -65,11 +66,8 @@ export class Quiescence {
    */
   atLeaf(visit: (leaf: Position) => void): void {
     const { position } = this;
-    const { exports, layout, memory } = this.#core;
-    exports.quiescenceScore(position.address);
-    // The first row of the table of principal variations: its length, then its moves.
-    const row = new Uint32Array(memory.buffer, position.address + layout.PV_TABLE, layout.MAX_PLY);
-    const line = Array.from({ length: row[0]! }, (_, i) => row[1 + i]!);
+    this.#core.exports.quiescenceScore(position.address);
+    const line = expectedLine(this.#core, position.address);
     for (const move of line) position.make(move);
     visit(position);
     for (let i = 0; i < line.length; i++) position.unmake();

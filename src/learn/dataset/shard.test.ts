@@ -88,7 +88,7 @@ test('a damaged, truncated or foreign shard gives one clear line', async () => {
   for (const [bytes, code] of codes) {
     const read = decodeShard('train-00000.shard', bytes, 0);
     expect(read).toMatchObject({ ok: false, fault: { code, field: 'train-00000.shard' } });
-    if (!read.ok) expect(read.fault.message).toMatch(/^train-00000\.shard: [^\n]+$/);
+    if (!read.ok) expect(read.fault.message).toMatch(/^(?!train)[^\n]+$/);
   }
 });
 

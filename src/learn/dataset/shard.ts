@@ -65,7 +65,7 @@ export function encodeShard(records: Uint8Array, games: number, board = CHESS): 
 
 /** Reads the header of a file, and checks that the file has the length it implies. Faults name the file as their field. */
 export function readHeader(file: string, bytes: Uint8Array, fileBytes: number): Result<ShardFacts> {
-  const damaged = (code: string, message: string) => fail(code, file, `${file}: ${message}`);
+  const damaged = (code: string, message: string) => fail(code, file, message);
   if (fileBytes === 0) return damaged('shard.truncated', 'the shard is empty');
   if (bytes.length < HEADER_BYTES) return damaged('shard.truncated', `the shard is cut off after ${fileBytes} bytes`);
   const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
@@ -94,7 +94,7 @@ export function decodeShard(file: string, bytes: Uint8Array, firstGame: number):
   header.fill(0, CHECKSUM, CHECKSUM + 4);
   const records = bytes.subarray(HEADER_BYTES);
   if (crc32(records, crc32(header)) !== checksum)
-    return fail('shard.damaged', file, `${file}: the shard is damaged: its checksum is wrong`);
+    return fail('shard.damaged', file, 'the shard is damaged: its checksum is wrong');
   const view = new DataView(records.buffer, records.byteOffset, records.length);
   const chunk = {
     length: positions,

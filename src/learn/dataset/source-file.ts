@@ -45,6 +45,10 @@ function unreadable(path: string, error: unknown): FaultError {
   return new FaultError({ code: 'file.unreadable', field: 'games', message: `cannot read '${path}': ${reason}` });
 }
 
+function noGames(folder: string): never {
+  return refuse('dataset.format', `'${folder}' is a folder without games.pgn`);
+}
+
 async function sampleOf(path: string): Promise<string> {
   if (decompressor(path) === undefined) {
     const handle = await open(path);
@@ -64,7 +68,7 @@ export async function findSource(given: string): Promise<DatasetSource> {
   try {
     const found = await stat(given);
     const path = found.isDirectory() ? join(given, 'games.pgn') : given;
-    const { size } = found.isDirectory() ? await stat(path) : found;
+    const { size } = found.isDirectory() ? await stat(path).catch(() => noGames(given)) : found;
     const name = found.isDirectory() ? `${basename(given)}/games.pgn` : basename(given);
     const sample = await sampleOf(path);
     if (sample.trim() === '') return refuse('dataset.empty', `'${given}' is empty`);

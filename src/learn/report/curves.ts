@@ -8,7 +8,7 @@ export function lossCurves(
 ): string {
   const losses = curve.flatMap(({ train, heldOut }) => (heldOut === null ? [train] : [train, heldOut]));
   const plot = new Plot(
-    { low: 0, high: curve.length - 1, title: 'epochs and steps' },
+    { low: 0, high: curve.length - 1, title: 'epochs and steps', isWhole: true },
     { low: Math.min(...losses), high: Math.max(...losses), title: 'mean loss' },
     size,
   );

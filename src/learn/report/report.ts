@@ -8,7 +8,7 @@ import { distance, movedNumbers } from './moved.ts';
 import { STYLE } from './style.ts';
 import { escaped, figure } from './svg.ts';
 import { type KnobGroup, type TermGroup, termGroups } from './term-groups.ts';
-import { undeterminedGroups } from './undetermined.ts';
+import { undeterminedGroups, withoutErrors } from './undetermined.ts';
 
 /** The maximum number of rows in a list. */
 const MOVED = 150;
@@ -44,7 +44,10 @@ function movedTable({ knobs }: LearnSummary): string {
   return `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>change / error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${rest}`;
 }
 
-function undeterminedList({ undetermined }: LearnSummary): string {
+function undeterminedList(summary: LearnSummary): string {
+  const { undetermined } = summary;
+  const untested = withoutErrors(summary);
+  if (untested !== undefined) return `<p>${untested}</p>`;
   if (undetermined.length === 0) return '<p>The data determines every number.</p>';
   return undeterminedGroups(undetermined)
     .map(({ title, names }) => {
@@ -54,7 +57,10 @@ function undeterminedList({ undetermined }: LearnSummary): string {
     .join('');
 }
 
-function pairTable({ correlated }: LearnSummary): string {
+function pairTable(summary: LearnSummary): string {
+  const { correlated } = summary;
+  const untested = withoutErrors(summary);
+  if (untested !== undefined) return `<p>${untested}</p>`;
   if (correlated.length === 0) return '<p>No pair has a correlation beyond ±0.9.</p>';
   const rows = correlated
     .slice(0, PAIRS)

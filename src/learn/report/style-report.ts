@@ -1,59 +1,22 @@
-import type { Estimate } from '../../lab/statistics.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
-import type { HeldOut, ModelName } from '../style/held-out.ts';
 import { ENOUGH_GAMES } from '../style/order.ts';
 import type { StyleFinding, StyleKnob, StyleSummary } from '../style/style-summary.ts';
 import { moveFigure } from './move-figure.ts';
 import { STYLE } from './style.ts';
-import { coordinate, escaped, figure, ticks } from './svg.ts';
+import { agreements, differences, gainText, logLosses, styleCurve } from './style-drawings.ts';
+import { escaped, figure } from './svg.ts';
 
-/** The quantile of the normal distribution for 95 %. */
-const WIDTH = 1.96;
 /** The maximum number of rows in the table of all numbers. */
 const LISTED = 60;
 
-const NAMES: Readonly<Record<ModelName, string>> = {
-  player: 'fitted to the player',
-  control: 'fitted to the opponents',
-  untuned: 'untuned',
-  random: 'random legal moves',
-};
-
-/** Intervals as whiskers on one axis, one row each. */
-function whiskers(
-  rows: readonly { readonly name: string; readonly estimate: Estimate; readonly kind: string }[],
-  { title, zero = false, show = figure }: { title: string; zero?: boolean; show?: (value: number) => string },
-): string {
-  const [left, width, step] = [220, 620, 26];
-  const values = rows.flatMap(({ estimate }) => [estimate.low, estimate.high, ...(zero ? [0] : [])]);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const x = (value: number) => coordinate(left + ((value - low) / (high - low || 1)) * (width - left - 20));
-  const height = rows.length * step + 30;
-  const grid = ticks(low, high, 5).map(
-    (tick) =>
-      `<line class="grid" x1="${x(tick)}" x2="${x(tick)}" y1="4" y2="${height - 26}"/><text class="tick mid" x="${x(tick)}" y="${height - 14}">${show(tick)}</text>`,
-  );
-  const bars = rows.map(({ name, estimate, kind }, i) => {
-    const y = 16 + i * step;
-    const text = `${show(estimate.value)} (${show(estimate.low)} to ${show(estimate.high)})`;
-    return `<text class="end" x="${left - 12}" y="${y}">${escaped(name)}</text><g class="whisker ${kind}"><title>${escaped(`${name}: ${text}`)}</title><line x1="${x(estimate.low)}" x2="${x(estimate.high)}" y1="${y}" y2="${y}"/><circle cx="${x(estimate.value)}" cy="${y}" r="4.5"/></g>`;
-  });
-  const axis = zero ? `<line class="zero" x1="${x(0)}" x2="${x(0)}" y1="4" y2="${height - 26}"/>` : '';
-  return `<svg role="img" aria-label="${escaped(title)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${grid.join('')}${axis}${bars.join('')}</svg>`;
-}
-
-const percent = (value: number) => `${figure(Math.round(1000 * value) / 10)} %`;
-
-function prediction({ moves, games, models, gain }: HeldOut): string {
-  const rows = (of: 'logLoss' | 'agreement') =>
-    models.map(({ model, [of]: estimate }) => ({
-      name: NAMES[model],
-      estimate,
-      kind: model === 'player' ? 'after' : 'before',
-    }));
-  return `<h2>Prediction</h2><p>${moves.toLocaleString('en')} moves of ${games} held-out games, with 95 % intervals. The player’s profile gains ${figure(Number(gain.logLoss.value.toFixed(3)), 3)} nats (${figure(Number(gain.logLoss.low.toFixed(3)), 3)} to ${figure(Number(gain.logLoss.high.toFixed(3)), 3)}) and ${figure(Number((100 * gain.agreement.value).toFixed(1)))} points of agreement (${figure(Number((100 * gain.agreement.low).toFixed(1)))} to ${figure(Number((100 * gain.agreement.high).toFixed(1)))}) over the opponents’.</p>
-<h3>Agreement: how often the likeliest move was played</h3>${whiskers(rows('agreement'), { title: 'agreement of models', show: percent })}
-<h3>Log-loss of the move that was played</h3>${whiskers(rows('logLoss'), { title: 'log-loss of models' })}`;
+function prediction({ heldOut, curve }: StyleSummary): string {
+  const loss = `<h3>Log-loss of training moves during the fit</h3>${styleCurve(curve)}<p class="note"><span class="key" style="background:var(--after)"></span>the player’s moves <span class="key" style="background:var(--before)"></span>the opponents’ moves; leaves are renewed between steps</p>`;
+  if (heldOut === null) return `<h2>Prediction</h2>${loss}`;
+  const { moves, games, gain } = heldOut;
+  return `<h2>Prediction</h2><p>${moves.toLocaleString('en')} moves of ${games} held-out games, with 95 % intervals. The player’s profile gains ${escaped(gainText(gain))} over the opponents’.</p>
+<h3>Agreement: how often the likeliest move was played</h3>${agreements(heldOut)}
+<h3>Log-loss of the move that was played</h3>${logLosses(heldOut)}
+${loss}`;
 }
 
 function facts({ games, heldOutGames, moves, temperature, apart, knobs }: StyleSummary): string {
@@ -66,32 +29,28 @@ function facts({ games, heldOutGames, moves, temperature, apart, knobs }: StyleS
     ],
     ...(apart === null
       ? []
-      : [
-          [apart.p < 0.001 ? '< 0.001' : figure(apart.p, 2), 'probability of such a difference by chance'] as [
-            string,
-            string,
+      : ([
+          [apart.p < 0.001 ? '< 0.001' : figure(apart.p, 2), 'probability of such a difference by chance'],
+          [
+            `${knobs.filter(({ significant }) => significant).length}`,
+            `of ${knobs.length} numbers differ significantly`,
           ],
-        ]),
-    [`${knobs.filter(({ significant }) => significant).length}`, `of ${knobs.length} numbers differ significantly`],
+        ] as [string, string][])),
   ];
   return `<div class="facts">${items.map(([value, text]) => `<div><b>${escaped(value)}</b><span>${escaped(text)}</span></div>`).join('')}</div>`;
-}
-
-/** A difference in standard errors, as an interval. */
-function inErrors({ difference, error }: StyleKnob): Estimate {
-  const value = difference! / error!;
-  return { value, low: value - WIDTH, high: value + WIDTH };
 }
 
 function finding(
   { title, words, knobs: names, examples }: StyleFinding,
   knobs: ReadonlyMap<string, StyleKnob>,
 ): string {
-  const rows = names.map((name) => ({ name, estimate: inErrors(knobs.get(name)!), kind: 'after' }));
   const boards = examples.map(({ fen, played, expected, white, black, game, date }) =>
     moveFigure(fen, played, expected, [`game ${game}: ${white} – ${black}${date === undefined ? '' : `, ${date}`}`]),
   );
-  return `<section><h3>${escaped(title)}</h3><ul>${words.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>${whiskers(rows, { title: `${title}: differences in standard errors`, zero: true })}<div class="boards">${boards.join('')}</div></section>`;
+  return `<section><h3>${escaped(title)}</h3><ul>${words.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>${differences(
+    title,
+    names.map((name) => knobs.get(name)!),
+  )}<div class="boards">${boards.join('')}</div></section>`;
 }
 
 function findingSection({ apart, findings, knobs, player }: StyleSummary): string {
@@ -137,7 +96,7 @@ export function styleReport(summary: StyleSummary, profile: Profile): string {
 <p class="note">${escaped(name)} · prior ${figure(prior)}${strength === prior ? '' : `, strengthened to ${figure(Math.round(strength))}`} · seed ${seed} · profile ${hash} → ${learned}</p>
 ${notes.map((note) => `<p><b>${escaped(note)}</b></p>`).join('')}${facts(summary)}
 ${findingSection(summary)}
-${summary.heldOut === null ? '' : prediction(summary.heldOut)}
+${prediction(summary)}
 ${knobTable(summary, profile)}
 </body></html>
 `;

@@ -28,6 +28,8 @@ interface Axis {
   readonly low: number;
   readonly high: number;
   readonly title: string;
+  /** Whether only whole numbers are marked. */
+  readonly isWhole?: boolean;
 }
 
 /** A plot with two axes. It places points and draws the frame. */
@@ -84,7 +86,7 @@ export class Plot {
 
   svg(label: string): string {
     const [left, right, bottom] = [56, this.width - 12, this.height - 36];
-    const xs = ticks(this.#x.low, this.#x.high, 6);
+    const xs = ticks(this.#x.low, this.#x.high, 6).filter((tick) => !this.#x.isWhole || Number.isInteger(tick));
     const ys = ticks(this.#y.low, this.#y.high, 5);
     const grid = [
       ...ys.map((tick) => {

@@ -1,4 +1,4 @@
-import type { Obstacle, Undetermined } from '../fit/learn-summary.ts';
+import type { LearnSummary, Obstacle, Undetermined } from '../fit/learn-summary.ts';
 
 const TITLES: Readonly<Record<Obstacle, string>> = {
   'no positions': 'No position depends on these, so they are unchanged.',
@@ -22,4 +22,15 @@ export function undeterminedGroups(undetermined: readonly Undetermined[]): Undet
     groups.set(why, [...(groups.get(why) ?? []), text]);
   }
   return [...groups].map(([why, names]) => ({ title: TITLES[why], names }));
+}
+
+/** Why a fit says nothing about undetermined numbers and pairs; undefined if it has standard errors. */
+export function withoutErrors({
+  loss,
+  complete,
+  knobs,
+}: Pick<LearnSummary, 'loss' | 'complete' | 'knobs'>): string | undefined {
+  if (knobs.some(({ error }) => error !== null)) return undefined;
+  if (!complete) return 'Not tested: the fit was stopped before standard errors were computed.';
+  return loss === 'hinge' ? 'Not tested: the hinge loss has no standard errors.' : undefined;
 }

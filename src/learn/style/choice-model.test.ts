@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { createEngine } from '../../engine/node.ts';
 import { PackedPositions } from '../../evaluation/gradient/packed.ts';
 import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { parseSan } from '../../notation/san.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
+import type { Move } from '../../rules/move.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Quiescence } from '../dataset/quiescence.ts';
@@ -40,6 +42,11 @@ function decisionSet(): DecisionSet {
     return { game: i, mover: 'player' as const, move: unwrap(parseSan(position, san)) };
   });
   return { player: undefined, games: [], decisions, records };
+}
+
+/** The decisions with another move played in each. */
+function withMoves({ decisions, ...set }: DecisionSet, moves: readonly Move[]): DecisionSet {
+  return { ...set, decisions: decisions.map((decision, i) => ({ ...decision, move: moves[i]! })) };
 }
 
 const choices = await findLeaves(quiescence, decisionSet(), [...PLAYED.keys()]);
@@ -131,4 +138,24 @@ test('the features of a pair tell how its lead changes with the numbers', async 
   const few = siblingsOf(choices, 1, 2 * choices.length);
   expect([0, 1, 2].map((decision) => few(decision).length)).toEqual([2, 2, 2]);
   expect(few(0)).toEqual(siblingsOf(choices, 1, 2 * choices.length)(0));
+});
+
+test('a player with this profile and temperature draws a move with the probability that the model gives it', async () => {
+  const engine = await createEngine({ ...profile, search: { ...profile.search, temperature: 60 } }, { hash: 1 });
+  try {
+    for (const seed of [1, 2, 3]) {
+      const drawn = [];
+      for (const [fen] of PLAYED) {
+        unwrap(engine.setPosition(fen));
+        drawn.push(await engine.search({ plays: true, seed }));
+      }
+      const moves = drawn.map(({ pv }) => pv[0]!);
+      const own = await findLeaves(quiescence, withMoves(decisionSet(), moves), [...PLAYED.keys()]);
+      // The player's scores are whole centipawns.
+      for (const [i, { loss }] of (await model.predictions(own, start)).entries())
+        expect(Math.abs(Math.log(drawn[i]!.probability!) + loss)).toBeLessThan(0.03);
+    }
+  } finally {
+    await engine.dispose();
+  }
 });

@@ -1,11 +1,10 @@
+import { MATE_AT_LEAF } from '../../engine/style.ts';
 import { PackedPositions } from '../../evaluation/gradient/packed.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Quiescence } from '../dataset/quiescence.ts';
 import { Breaks } from './breaks.ts';
 import type { DecisionSet } from './decision.ts';
 
-/** The score of a mate at the end of a quiescence search, in centipawns. People overlook mates, so it is not infinite. */
-const MATE = 1000;
 /** A leaf that has no position to evaluate. */
 const NO_LEAF = -1;
 
@@ -40,7 +39,7 @@ function leafOf(leaf: Position, side: 1 | -1, positions: PackedPositions): { lea
   const isOver = leaf.moves().length === 0;
   if (!isOver) return { leaf: positions.add(leaf), fixed: 0 };
   const loser = leaf.turn === 0 ? 1 : -1;
-  return { leaf: NO_LEAF, fixed: leaf.inCheck ? (loser === side ? -MATE : MATE) : 0 };
+  return { leaf: NO_LEAF, fixed: leaf.inCheck ? (loser === side ? -MATE_AT_LEAF : MATE_AT_LEAF) : 0 };
 }
 
 /** Every n-th index, so that about `most` are left. */

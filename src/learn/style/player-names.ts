@@ -9,6 +9,29 @@ export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
+/** Counts the games of each player. Spellings that differ in letter case count as one name, that of the first. */
+export class NameCounts {
+  /** The number of games of each name. */
+  readonly games = new Map<string, number>();
+  readonly #spellings = new Map<string, string>();
+
+  /** Counts a game. Players without a name are left out. */
+  note(white: string, black: string): void {
+    for (const name of [white, black]) {
+      const key = nameKey(name);
+      if (key === '' || key === '?') continue;
+      const spelling = this.#spellings.get(key) ?? name.trim();
+      this.#spellings.set(key, spelling);
+      this.games.set(spelling, (this.games.get(spelling) ?? 0) + 1);
+    }
+  }
+
+  /** A name as its first game spells it; undefined if there is none. */
+  spellingOf(name: string): string | undefined {
+    return this.#spellings.get(nameKey(name));
+  }
+}
+
 /** The names nearest to an unknown one: those that contain it, then those that are spelled alike. */
 function nearestNames(wrong: string, known: readonly string[]): string[] {
   const key = nameKey(wrong);

@@ -9,7 +9,7 @@ import { GameBuffer } from '../dataset/game-buffer.ts';
 import { RECORD_BYTES } from '../dataset/record.ts';
 import { hashShare } from '../dataset/record-hash.ts';
 import type { Decision, DecisionSet, Mover, StyleGame } from './decision.ts';
-import { nameKey, unknownPlayer } from './player-names.ts';
+import { NameCounts, nameKey, unknownPlayer } from './player-names.ts';
 
 /** Moves with less time left than this on the clock, in ms, say more about the clock than about the player. */
 const HURRY = 30_000;
@@ -32,9 +32,7 @@ class DecisionReader {
   readonly games: StyleGame[] = [];
   readonly decisions: Decision[] = [];
   readonly records: Uint8Array[] = [];
-  /** The number of games of each name, in its first spelling. */
-  readonly names = new Map<string, number>();
-  readonly #spellings = new Map<string, string>();
+  readonly names = new NameCounts();
   readonly #known = new Set<number>();
   readonly #buffer = new GameBuffer();
   readonly #position: Position;
@@ -45,12 +43,6 @@ class DecisionReader {
     this.#position = position;
     this.#player = player === undefined ? undefined : nameKey(player);
     this.#skipPlies = skipPlies;
-  }
-
-  #note(name: string): void {
-    const spelling = this.#spellings.get(nameKey(name)) ?? name.trim();
-    this.#spellings.set(nameKey(name), spelling);
-    this.names.set(spelling, (this.names.get(spelling) ?? 0) + 1);
   }
 
   /** The mover behind each color; undefined if the player did not play, or played both sides. */
@@ -64,7 +56,7 @@ class DecisionReader {
   /** Adds a game if the player took part in it. Returns the reason if it cannot be read. */
   take(game: PgnGame, number: number): string | undefined {
     const [white, black] = [pgnTag(game, 'White') ?? '?', pgnTag(game, 'Black') ?? '?'];
-    for (const name of [white, black]) if (name.trim() !== '?' && name.trim() !== '') this.#note(name);
+    this.names.note(white, black);
     const movers = this.#movers(white, black);
     if (movers === undefined) return undefined;
     const position = this.#position;
@@ -111,7 +103,7 @@ class DecisionReader {
       records.set(part, at);
       at += part.length;
     }
-    const player = this.#player === undefined ? undefined : this.#spellings.get(this.#player);
+    const player = this.#player === undefined ? undefined : this.names.spellingOf(this.#player);
     return { player, games: this.games, decisions: this.decisions, records };
   }
 }
@@ -133,11 +125,7 @@ export async function readDecisions(input: PgnInput, position: Position, options
   }
   if (games === 0)
     throw new FaultError({ code: 'style.games', field: 'games', message: 'there are no games in the file' });
-  if (
-    reader.games.length === 0 &&
-    player !== undefined &&
-    ![...reader.names.keys()].some((name) => nameKey(name) === nameKey(player))
-  )
-    throw unknownPlayer(player, reader.names);
+  if (reader.games.length === 0 && player !== undefined && reader.names.spellingOf(player) === undefined)
+    throw unknownPlayer(player, reader.names.games);
   return reader.all();
 }

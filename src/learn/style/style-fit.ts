@@ -24,6 +24,8 @@ export interface FitRequest {
   readonly start: Float64Array;
   /** How often leaves are found: at the start, and after the numbers have moved. */
   readonly rounds: number;
+  /** Called with the mean loss at the start. */
+  readonly onStart?: (loss: number) => void;
   /** Called after each step with the values and the mean loss so far. */
   readonly onStep: (values: Float64Array<ArrayBuffer>, loss: number) => void;
 }
@@ -74,7 +76,7 @@ export class StyleFit {
   }
 
   /** Fits the decisions. Leaves are renewed as the numbers move. */
-  async run({ indexes, prior, start, rounds, onStep }: FitRequest): Promise<Float64Array<ArrayBuffer>> {
+  async run({ indexes, prior, start, rounds, onStart, onStep }: FitRequest): Promise<Float64Array<ArrayBuffer>> {
     const numbers = boundsOf(this.#choice.numbers);
     const bounds = {
       least: Float64Array.of(...numbers.least, -Math.log(TEMPERATURES.most)),
@@ -86,7 +88,9 @@ export class StyleFit {
     for (let round = 0; round < rounds; round++) {
       const choices = await this.leavesAt(values, indexes);
       const objective = new ChoiceObjective(this.model, choices, prior, this.#signal);
-      let state = startNewton(values, (await objective.loss(values)) + objective.penalty(values));
+      const loss = await objective.loss(values);
+      if (round === 0) onStart?.(loss / indexes.length);
+      let state = startNewton(values, loss + objective.penalty(values));
       for (let step = 0; step < STEPS; step++) {
         const { total } = state;
         state = await newtonStep(objective, state, bounds, isFixed);

@@ -29,7 +29,14 @@ const ROUNDS = { control: 2, player: 2, both: 1 } as const;
 const FIRST_TEMPERATURE = 100;
 
 /** The stages of a style fit, in order. */
-export type Stage = 'control' | 'player' | 'both';
+export const STAGES = ['control', 'player', 'both'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The mean loss of a stage's moves, at its start or after a step. */
+export interface StagePoint {
+  readonly stage: Stage;
+  readonly loss: number;
+}
 
 export interface StyleOptions {
   readonly core: WebAssembly.Module;
@@ -63,6 +70,8 @@ export interface StyleRun {
   readonly counts: Float64Array;
   readonly surveyed: number;
   readonly points: StylePoints;
+  /** The losses of the stages, one after the other. */
+  readonly curve: readonly StagePoint[];
   /** Undefined if the run was interrupted: the player's point is then the best so far. */
   readonly contrast: Contrast | undefined;
   readonly heldOut: HeldOut | undefined;
@@ -157,16 +166,23 @@ export async function runStyle(order: StyleOrder, input: PgnInput, options: Styl
   // The temperature has no prior.
   const precision = Float64Array.of(...sharedPrecision(choice.numbers, strength, reachOf({ counts, squares })), 0);
   const untuned = await fitTemperature(fit.model, sample, start, signal);
-  const fitTo = (stage: Stage, request: Pick<FitRequest, 'indexes' | 'start' | 'onStep'>, center: Float64Array) =>
-    fit.run({
+  const curve: StagePoint[] = [];
+  const fitTo = (stage: Stage, request: Pick<FitRequest, 'indexes' | 'start' | 'onStep'>, center: Float64Array) => {
+    const add = (loss: number) => {
+      curve.push({ stage, loss });
+      onStep?.(stage, loss);
+    };
+    return fit.run({
       ...request,
       rounds: ROUNDS[stage],
       prior: { center, precision },
+      onStart: add,
       onStep: (values, loss) => {
         request.onStep(values, loss);
-        onStep?.(stage, loss);
+        add(loss);
       },
     });
+  };
 
   onProgress?.('fitting the moves of the opponents');
   const control = fit.legal(
@@ -181,6 +197,7 @@ export async function runStyle(order: StyleOrder, input: PgnInput, options: Styl
     counts,
     surveyed: sample.length,
     points: { untuned, control, player: fit.legal(player) },
+    curve,
   });
   try {
     onProgress?.(`fitting the moves of ${order.player}`);

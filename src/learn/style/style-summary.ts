@@ -1,11 +1,13 @@
-import { type Profile, splitId } from '../../profiles/profile.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import { MAX_NAME, type Profile, splitId } from '../../profiles/profile.ts';
+import { unwrap } from '../../rules/result.ts';
 import type { Difference } from './difference.ts';
 import { type StyleExample, styleExamples } from './examples.ts';
 import type { HeldOut } from './held-out.ts';
 import type { StyleOrder } from './order.ts';
 import { ENOUGH_GAMES } from './order.ts';
 import { standing } from './significance.ts';
-import type { StyleRun } from './style-run.ts';
+import type { StagePoint, StyleRun } from './style-run.ts';
 import { differenceWords } from './words.ts';
 
 /** The expected share of false findings among those that are reported. */
@@ -55,6 +57,8 @@ export interface StyleSummary {
   readonly moves: { readonly player: number; readonly opponents: number; readonly heldOut: number };
   /** In centipawns. */
   readonly temperature: { readonly player: number; readonly opponents: number };
+  /** The mean loss of training moves at the start of each stage and after its steps. */
+  readonly curve: readonly StagePoint[];
   readonly heldOut: HeldOut | null;
   /** Whether the player can be told apart from the opponents. */
   readonly apart: { readonly p: number; readonly largest: number } | null;
@@ -64,6 +68,11 @@ export interface StyleSummary {
 
 function temperatureOf(point: Float64Array): number {
   return Math.exp(-point.at(-1)!);
+}
+
+/** The profile with the temperature at which it draws its moves, in whole centipawns. */
+function withTemperature(profile: Profile, temperature: number): Profile {
+  return unwrap(chessProfiles().override(profile, { search: { temperature: Math.max(1, Math.round(temperature)) } }));
 }
 
 /** Tells which differences are significant after correction for the number of tests. Numbers that no move depends on are not tested. */
@@ -103,7 +112,7 @@ export async function summariseStyle(
       n: Math.round((counts[i]! / surveyed) * parts.player.length),
     };
   });
-  const learned = fit.profileAt(points.player);
+  const learned = withTemperature(fit.profileAt(points.player), temperatureOf(points.player));
   const byTerm = new Map<string, number[]>();
   const sure = [...knobs.keys()].filter((i) => significant[i]).sort((a, b) => knobs[a]!.p! - knobs[b]!.p!);
   for (const i of sure) {
@@ -144,10 +153,23 @@ export async function summariseStyle(
     heldOutGames: parts.heldOutGames,
     moves: { player: parts.player.length, opponents: parts.opponents.length, heldOut: parts.heldOut.length },
     temperature: { player: temperatureOf(points.player), opponents: temperatureOf(points.control) },
+    curve: run.curve,
     heldOut: heldOut ?? null,
     apart: contrast === undefined ? null : { p: contrast.p, largest: contrast.largest },
     findings,
     knobs,
   };
   return { summary, learned };
+}
+
+/** The player's profile under a name of its own. If the start is a preset, it extends that. */
+export function namedStyle(learned: Profile, name: string, summary: StyleSummary, { preset }: StyleOrder): Profile {
+  const { player, moves, games, temperature } = summary;
+  const description = `plays like ${player}, learned from ${moves.player} moves of ${games} games, temperature ${temperature.player.toFixed(0)} centipawns`;
+  return {
+    ...learned,
+    ...(preset === undefined ? {} : { extends: preset }),
+    name: name.slice(0, MAX_NAME),
+    description,
+  };
 }

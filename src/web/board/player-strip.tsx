@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { IconCpu, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { pieceUrl } from '../chessboard/pieces.ts';
-import { playerName } from '../play/player.ts';
+import { playerName, temperatureOf } from '../play/player.ts';
 import { liveNode, turnOf } from '../play/referee.ts';
 import { remainingNow, useSession } from '../play/session.ts';
 import { useBoard, useGame } from '../state/game.ts';
@@ -74,6 +74,7 @@ export function PlayerStrip({ side, children }: { side: 0 | 1; children?: ReactN
   const name = phase === 'free' ? playerText(tags, side, tree.board.sides) : playerName(player);
   const left = phase === 'free' ? timeLeft(pathTo(tree, at), side) : undefined;
   const isTurn = turnOf(liveNode()) === side;
+  const temperature = phase === 'free' ? 0 : temperatureOf(player);
   const sight = phase === 'free' ? undefined : opponentDepths[side];
   return (
     <div className={classes.strip}>
@@ -83,6 +84,16 @@ export function PlayerStrip({ side, children }: { side: 0 | 1; children?: ReactN
         {name}
       </Text>
       {isThinking && isTurn && <Loader size={14} type="dots" aria-label="thinking" />}
+      {temperature > 0 && (
+        <Text
+          size="xs"
+          c="dimmed"
+          truncate
+          title="The probability of a move is proportional to exp(score / temperature)"
+        >
+          draws its moves, temperature {temperature}
+        </Text>
+      )}
       {sight !== undefined && (
         <Text
           size="xs"

@@ -3,7 +3,7 @@ import type { LearnSummary } from '../../learn/fit/learn-summary.ts';
 import { reliabilityDiagram } from '../../learn/report/curves.ts';
 import { movedNumbers } from '../../learn/report/moved.ts';
 import { figure } from '../../learn/report/svg.ts';
-import { undeterminedGroups } from '../../learn/report/undetermined.ts';
+import { undeterminedGroups, withoutErrors } from '../../learn/report/undetermined.ts';
 import { Panel } from '../shell/panel.tsx';
 import { Drawing } from './drawing.tsx';
 import { Key } from './key.tsx';
@@ -42,11 +42,13 @@ function Moved({ summary }: { summary: LearnSummary }) {
 }
 
 /** Lists the numbers that the data does not determine, and the pairs that trade off. */
-function Doubts({ summary: { undetermined, correlated } }: { summary: LearnSummary }) {
+function Doubts({ summary }: { summary: LearnSummary }) {
+  const { undetermined, correlated } = summary;
+  const untested = withoutErrors(summary);
   return (
     <Panel title="What the data does not determine" p="sm">
       <Stack gap="xs">
-        {undetermined.length === 0 && <Text size="sm">No number was found to be undetermined.</Text>}
+        {undetermined.length === 0 && <Text size="sm">{untested ?? 'No number was found to be undetermined.'}</Text>}
         {undeterminedGroups(undetermined).map(({ title, names }) => (
           <details key={title}>
             <summary>

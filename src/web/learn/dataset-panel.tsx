@@ -40,7 +40,14 @@ function Maker({ form, change, profile }: Omit<Props, 'dataset'>) {
     if (id !== undefined) change({ dataset: id });
   };
   if (form.source === 'files')
-    return <FileDrop isDisabled={isBusy} onFiles={(files) => void choose(buildFrom(files))} />;
+    return (
+      <FileDrop
+        isDisabled={isBusy}
+        text="Drop files here: games as PGN, or lines with a position and a result (EPD, FEN;result)."
+        accept=".pgn,.epd,.fen,.txt,.csv,.gz"
+        onFiles={(files) => void choose(buildFrom(files))}
+      />
+    );
   if (form.source === 'games')
     return (
       <>
@@ -87,7 +94,7 @@ function Maker({ form, change, profile }: Omit<Props, 'dataset'>) {
 
 /** Chooses a dataset, or makes one. */
 export function DatasetPanel({ form, change, profile, dataset }: Props) {
-  const { datasets, work, isFitting } = useLearning();
+  const { datasets, work, isFitting, isStyle } = useLearning();
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel title="Positions" p="sm">
@@ -126,7 +133,7 @@ export function DatasetPanel({ form, change, profile, dataset }: Props) {
           onChange={(source) => change({ source: source as SourceKind })}
         />
         <Maker form={form} change={change} profile={profile} />
-        {work !== undefined && !isFitting && <WorkRow work={work} action="Stop and keep" />}
+        {work !== undefined && !isFitting && !isStyle && <WorkRow work={work} action="Stop and keep" />}
       </div>
       {isAsking && dataset !== undefined && (
         <Confirm

@@ -6,11 +6,13 @@ import classes from './screen.module.css';
 
 interface Props {
   readonly isDisabled: boolean;
+  readonly text: string;
+  readonly accept: string;
   readonly onFiles: (files: readonly NamedBlob[]) => void;
 }
 
 /** A place to drop files of games or positions, or to choose them. */
-export function FileDrop({ isDisabled, onFiles }: Props) {
+export function FileDrop({ isDisabled, text, accept, onFiles }: Props) {
   const [isOver, setOver] = useState(false);
   const forget = useRef<() => void>(null);
   const take = (files: Iterable<File>) => {
@@ -34,10 +36,10 @@ export function FileDrop({ isDisabled, onFiles }: Props) {
         take(event.dataTransfer.files);
       }}
     >
-      <Text size="sm">Drop files here: games as PGN, or lines with a position and a result (EPD, FEN;result).</Text>
+      <Text size="sm">{text}</Text>
       <FileButton
         multiple
-        accept=".pgn,.epd,.fen,.txt,.csv,.gz"
+        accept={accept}
         resetRef={forget}
         inputProps={{ 'aria-label': 'Files to learn from' }}
         onChange={(files) => {

@@ -1,8 +1,9 @@
 import { Badge, Text, Title } from '@mantine/core';
 import layout from '../shell/list-screen.module.css';
 import { Panel } from '../shell/panel.tsx';
-import { fitHash, newHash } from './address.ts';
+import { fitHash, newHash, newStyleHash, styleHash } from './address.ts';
 import type { FitPhase, ShownFit } from './learn-messages.ts';
+import type { ShownStyle } from './style-messages.ts';
 
 export function phaseText({ phase, result }: ShownFit): string {
   const texts: Readonly<Record<FitPhase, string>> = {
@@ -41,13 +42,54 @@ function Item({ fit, isShown }: { fit: ShownFit; isShown: boolean }) {
   );
 }
 
-/** All fits, the latest first. */
-export function FitList({ fits, current }: { fits: readonly ShownFit[]; current: string | undefined }) {
+function StyleItem({ style, isShown }: { style: ShownStyle; isShown: boolean }) {
+  const { id, at, player, start, result } = style;
+  return (
+    <a className={layout.item} href={styleHash(id)} aria-current={isShown ? 'true' : undefined}>
+      <span className={layout.itemName}>
+        <span className={layout.itemText}>{player}</span>
+        {result === undefined && (
+          <Badge size="sm" tt="none" flex="none">
+            learning
+          </Badge>
+        )}
+      </span>
+      <span className={layout.itemHelp}>
+        from {start.name} · {timeText(at)}
+      </span>
+    </a>
+  );
+}
+
+interface Props {
+  readonly fits: readonly ShownFit[];
+  readonly styles: readonly ShownStyle[];
+  /** The id of the item shown; `new` or `new-style` for a form. */
+  readonly current: string;
+}
+
+/** All fits and styles, the latest first. */
+export function FitList({ fits, styles, current }: Props) {
   return (
     <Panel component="nav" label="Fits" className={layout.list}>
-      <a className={layout.item} href={newHash()} aria-current={current === undefined ? 'true' : undefined}>
+      <a className={layout.item} href={newHash()} aria-current={current === 'new' ? 'true' : undefined}>
         <span className={layout.itemName}>New fit</span>
       </a>
+      <a className={layout.item} href={newStyleHash()} aria-current={current === 'new-style' ? 'true' : undefined}>
+        <span className={layout.itemName}>Style of a player</span>
+      </a>
+      {styles.length > 0 && (
+        <>
+          <Title order={2} size="h5" mt="xs">
+            Styles
+          </Title>
+          <div className={layout.items}>
+            {styles.map((style) => (
+              <StyleItem key={style.id} style={style} isShown={style.id === current} />
+            ))}
+          </div>
+        </>
+      )}
       <Title order={2} size="h5" mt="xs">
         Fits
       </Title>

@@ -31,7 +31,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isTexts(value: unknown): value is readonly string[] {
+export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }
 

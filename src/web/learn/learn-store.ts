@@ -23,6 +23,8 @@ interface Learning {
   readonly work: string | undefined;
   /** Whether the work is a fit. */
   readonly isFitting: boolean;
+  /** Whether it is about a style. */
+  readonly isStyle: boolean;
 }
 
 export const useLearning = create<Learning>(() => ({
@@ -32,16 +34,17 @@ export const useLearning = create<Learning>(() => ({
   fits: [],
   work: undefined,
   isFitting: false,
+  isStyle: false,
 }));
 
 const MODULE = 'learn';
 
 /** The worker that learns for this page. It continues while other screens are shown. */
 const remote = new Remote(spawn, () => CHESS_IN_USE);
-const tasks = remote.tasks<typeof Tasks>(MODULE);
+export const tasks = remote.tasks<typeof Tasks>(MODULE);
 
 /** Tells other tabs that something was kept or deleted. */
-const channel = new BroadcastChannel('lucena.learn');
+export const channel = new BroadcastChannel('lucena.learn');
 channel.addEventListener('message', () => void list());
 
 /** Lists the kept datasets and fits. A fit that this tab is working on is not replaced. */
@@ -69,26 +72,37 @@ function setFit(fit: ShownFit): void {
   if (isNew) goTo('learn', `fit/${encodeURIComponent(fit.id)}`);
 }
 
+const STYLE_TASKS: readonly (keyof typeof Tasks)[] = ['countPlayers', 'learnStyle'];
+
 function take(event: LearnEvent): void {
   if ('progress' in event) useLearning.setState({ work: event.progress });
   else setFit(event.fit);
 }
 
 /** Runs a long task in the worker, and shows its progress and its errors. */
-async function atWork<T>(
+export async function atWork<T>(
   title: string,
   work: string,
   task: keyof typeof Tasks,
   args: readonly unknown[],
+  takeOther?: (event: unknown) => void,
 ): Promise<T | undefined> {
-  useLearning.setState({ work, isFitting: task === 'begin' || task === 'resume' });
+  useLearning.setState({
+    work,
+    isFitting: task === 'begin' || task === 'resume',
+    isStyle: STYLE_TASKS.includes(task),
+  });
   try {
-    return (await remote.call(MODULE, task, args, (event) => take(event as LearnEvent))) as T;
+    return (await remote.call(MODULE, task, args, (event) => {
+      const isProgress = typeof event === 'object' && event !== null && 'progress' in event;
+      if (takeOther === undefined || isProgress) take(event as LearnEvent);
+      else takeOther(event);
+    })) as T;
   } catch (error) {
     notifyError({ title, message: `${faultText(faultOf(error))}.` });
     return undefined;
   } finally {
-    useLearning.setState({ work: undefined, isFitting: false });
+    useLearning.setState({ work: undefined, isFitting: false, isStyle: false });
     await list();
     channel.postMessage('');
   }

@@ -11,15 +11,28 @@ import { FitList } from './fit-list.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import { openLearning, useLearning } from './learn-store.ts';
 import { NewFit } from './new-fit.tsx';
+import { NewStyle } from './new-style.tsx';
+import { StylePanel } from './style-panel.tsx';
+import { openStyles, useStyles } from './style-store.ts';
 
-/** Finds the numbers of a profile that best explain the results of games. */
+/** Finds the numbers of a profile that best explain the results of games, or how a player chooses moves. */
 function LearnScreen() {
   const { status, fault, fits } = useLearning();
   const shown = parseLearn(useRoute((route) => (route.screen === 'learn' ? route.rest : '')));
-  useEffect(() => void openLearning(), []);
+  const { styles, running, isListed } = useStyles();
+  useEffect(() => {
+    void openLearning();
+    void openStyles();
+  }, []);
   const fit = shown.kind === 'fit' ? fits.find(({ id }) => id === shown.id) : undefined;
   useMissing(
     shown.kind === 'fit' && fit === undefined && status === 'ready' ? 'such fit' : undefined,
+    'A new one is shown',
+  );
+  const isAboutStyle = shown.kind === 'style' || shown.kind === 'new-style';
+  const style = shown.kind === 'style' ? [running, ...styles].find((one) => one?.id === shown.id) : undefined;
+  useMissing(
+    shown.kind === 'style' && style === undefined && isListed ? 'such style' : undefined,
     'A new one is shown',
   );
   return (
@@ -31,12 +44,20 @@ function LearnScreen() {
       {status === 'loading' && <Loading what="Learn" />}
       {status === 'ready' && (
         <div className={layout.screen}>
-          <FitList fits={fits} current={fit?.id} />
+          <FitList
+            fits={fits}
+            styles={running === undefined ? styles : [running, ...styles]}
+            current={fit?.id ?? style?.id ?? (isAboutStyle ? 'new-style' : 'new')}
+          />
           <div className={layout.detail}>
-            {fit === undefined ? (
-              <NewFit profileKey={shown.kind === 'new' ? shown.key : ''} />
-            ) : (
+            {fit !== undefined ? (
               <FitPanel fit={fit} key={fit.id} />
+            ) : style !== undefined ? (
+              <StylePanel style={style} key={style.id} />
+            ) : isAboutStyle ? (
+              <NewStyle profileKey={shown.kind === 'new-style' ? shown.key : ''} />
+            ) : (
+              <NewFit profileKey={shown.kind === 'new' ? shown.key : ''} />
             )}
           </div>
         </div>

@@ -4,6 +4,7 @@ import { webLocks } from '../page-lab/run-locks.ts';
 import * as database from './learn-database.ts';
 import type { LearnState } from './learn-messages.ts';
 
+export { countPlayers, learnStyle, removeStyle, styleReport, styles } from './learn-style.ts';
 export { build, selfPlay } from './make-dataset.ts';
 export { stop } from './page-work.ts';
 export { begin, details, outlook, patterns, report, resume } from './run-fit.ts';

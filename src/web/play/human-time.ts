@@ -12,10 +12,10 @@ function isQuick(strength: Strength): boolean {
 }
 
 /**
- * The time that a player takes for a move, in ms: weak players answer a human as slowly as a human would. `chance` is from 0 to 1; `left`
+ * The time that a player takes for a move, in ms: weak players, and those that draw their moves, answer a human as slowly as a human would. `chance` is from 0 to 1; `left`
  * is the time on the clock, if there is one.
  */
-export function humanTime(strength: Strength, chance: number, left?: number): number {
-  if (!isQuick(strength)) return 0;
+export function humanTime(strength: Strength | 'drawn', chance: number, left?: number): number {
+  if (strength !== 'drawn' && !isQuick(strength)) return 0;
   return Math.min(LEAST + SPREAD * chance, left === undefined ? Number.POSITIVE_INFINITY : left * SHARE);
 }

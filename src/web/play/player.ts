@@ -60,6 +60,11 @@ export function fileOf(player: EnginePlayer): ProfileFile {
   return strength === 'profile' || !hasStrength(player) ? file : { ...file, level: strength };
 }
 
+/** The temperature at which an engine draws its moves, in centipawns; 0 if it searches. */
+export function temperatureOf(player: Player): number {
+  return player.kind === 'human' || player.mode !== 'full' ? 0 : (fileOf(player).search?.temperature ?? 0);
+}
+
 /** Whether the level limits the search by itself, as all do but the full one: Max to 7 plies or 10 seconds. */
 function hasOwnLimits(player: EnginePlayer): boolean {
   const { level } = fileOf(player);

@@ -25,7 +25,7 @@ import { type AnyClaim, claimName, headline, wonText } from '../state/status-tex
 import { asOneStep, asPart, momentNow } from './history.ts';
 import { humanTime } from './human-time.ts';
 import { moveWords } from './move-words.ts';
-import { type EnginePlayer, fileOf, hasStrength, limitsOf, type Player, playerName } from './player.ts';
+import { type EnginePlayer, fileOf, hasStrength, limitsOf, type Player, playerName, temperatureOf } from './player.ts';
 import {
   asLeft,
   NO_OPPONENT_DEPTHS,
@@ -267,7 +267,7 @@ async function takeTime(player: EnginePlayer, turn: 0 | 1, taken: number, signal
   const { players: both, control, remaining } = useSession.getState();
   if (!useSettings.getState().humanTime || !hasStrength(player) || both.every(({ kind }) => kind === 'engine')) return;
   const left = control === undefined ? undefined : remaining[turn];
-  const rest = humanTime(player.strength, Math.random(), left) - taken;
+  const rest = humanTime(temperatureOf(player) > 0 ? 'drawn' : player.strength, Math.random(), left) - taken;
   if (rest <= 0) return;
   await new Promise<void>((resolve) => {
     hurry = resolve;
@@ -287,7 +287,7 @@ async function think(signal: AbortSignal): Promise<void> {
     const info = await players[turn].search({
       game: playedGame(useGame.getState().tree, node.id),
       profile: fileOf(player),
-      limits: { ...limitsOf(player, timeFor(turn)), seed: useSession.getState().seed },
+      limits: { ...limitsOf(player, timeFor(turn)), plays: true, seed: useSession.getState().seed },
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
