@@ -5,7 +5,7 @@
 export const MODES = ['full', 'lines', 'greedy'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a search does: it chooses a move in a mode, or solves a mate problem, in which the attacker gives check with every move. */
+/** Task of a search: choose a move in one of the modes, or solve a mate problem, in which the attacker gives check with every move. */
 export type Task = Mode | 'mate';
 
 /** Whether whole lines are scored instead of positions. */

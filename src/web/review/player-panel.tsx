@@ -102,7 +102,7 @@ function Report({ own, player }: { own: OwnReviews; player: string }) {
   );
 }
 
-/** What a player loses, and where, over all reviewed games of *Games* and the one on the board. */
+/** Shows how much a player loses, and where, over all reviewed games of *Games* and the one on the board. */
 export function PlayerPanel() {
   const [own, setOwn] = useState<OwnReviews>();
   const [chosen, setChosen] = useState<string>();
