@@ -13,7 +13,7 @@ import { cancelReview } from './review-store.ts';
 const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 const COLUMNS = [
   ['Moves', 'ply', 'Moves'],
-  ['Loss of winning chances a move', 'winning chances', 'Loss'],
+  ['Loss of winning chances per move', 'winning chances', 'Loss'],
   ['Inaccuracies', 'inaccuracy', '?!'],
   ['Mistakes', 'mistake', '?'],
   ['Blunders', 'blunder', '??'],
