@@ -44,6 +44,19 @@ import { STATES } from "./layout";
   return reversible < known ? reversible : known;
 }
 
+/** The number of earlier occurrences of the current position, in the game and on the path of the search. */
+export function earlierOccurrences(p: usize): u32 {
+  const state = stateOf(p);
+  const key = state.key;
+  const limit = repetitionReach(p);
+  let count: u32 = 0;
+  // The same side must be to move, and no position returns in fewer than four half-moves.
+  for (let back: usize = 4; back <= limit; back += 2) {
+    if (stateBefore(state, back).key == key) count++;
+  }
+  return count;
+}
+
 export function unmakeNull(p: usize): void {
   const position = positionAt(p);
   position.state = stateBefore(position.state, 1);

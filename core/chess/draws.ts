@@ -4,19 +4,6 @@ import { repetitionReach, stateBefore, stateOf } from "../states";
 import { occupied, ofKind } from "./position";
 import { BISHOP, KING, KNIGHT, LIGHT_SQUARES } from "./squares";
 
-/** The number of earlier occurrences of the current position, in the game and on the path of the search. */
-export function earlierOccurrences(p: usize): u32 {
-  const state = stateOf(p);
-  const key = state.key;
-  const limit = repetitionReach(p);
-  let count: u32 = 0;
-  // The same side must be to move, and no position returns in fewer than four half-moves.
-  for (let back: usize = 4; back <= limit; back += 2) {
-    if (stateBefore(state, back).key == key) count++;
-  }
-  return count;
-}
-
 @inline export function halfmoves(p: usize): u32 {
   return stateOf(p).halfmoves;
 }

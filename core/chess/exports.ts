@@ -8,7 +8,7 @@ export { clearPosition, putPiece, grantCastling, commitPosition, copyPosition, i
 export { useLanes } from "./lanes";
 export { generateCaptures, generateEvasions, generateMoves, generateQuiets, legalMoves } from "./movegen";
 export { make, unmake, depthOfHistory, trimHistory } from "./make";
-export { earlierOccurrences } from "./draws";
+export { earlierOccurrences } from "../states";
 export { see } from "./see";
 export { status } from "./rules";
 

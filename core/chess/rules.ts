@@ -2,9 +2,9 @@
 // change.
 
 import { DRAWN, NO_OUTCOME } from "../outcome";
-import { turn } from "../states";
+import { earlierOccurrences, turn } from "../states";
 import { capturedKind, kindOn } from "./captured";
-import { earlierOccurrences, halfmoves, isDead } from "./draws";
+import { halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt } from "./position";
 import { seeValue } from "./see";
@@ -22,8 +22,8 @@ export { capturedKind, kindOn } from "./captured";
 export { castlingEvent } from "./castling";
 export { isDevelopment, progressOf } from "./progress";
 export { moveFrom, movePromotion, moveTo } from "./squares";
-export { earlierOccurrences, endsWithoutMate } from "./draws";
-export { key, materialKey, pawnKey, turn, unmakeNull } from "../states";
+export { endsWithoutMate } from "./draws";
+export { earlierOccurrences, key, materialKey, pawnKey, turn, unmakeNull } from "../states";
 
 export const ONGOING: i32 = 0;
 export const CHECKMATE: i32 = 1;

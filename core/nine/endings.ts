@@ -1,7 +1,7 @@
 // How games end: mate, no legal move, repetition, perpetual check, the try rule, and the declaration of an entered king.
 
 import { DRAWN, LOST, LOST_BY_REPETITION, NO_OUTCOME, WON, WON_BY_REPETITION } from "../outcome";
-import { repetitionReach, stateBefore, stateOf, turn } from "../states";
+import { earlierOccurrences, repetitionReach, stateBefore, stateOf, turn } from "../states";
 import { HAND_SLOTS, POINTS, SQUARES } from "./places";
 import { countMoves } from "./movegen";
 import { groupOf, inCheck, inHand, kingSquare, ofColor, pieceAt } from "./position";
@@ -16,19 +16,6 @@ export const REPETITION: i32 = 4; //         drawn
 export const PERPETUAL_CHECK: i32 = 5; //    lost by the side not to move
 export const OWN_PERPETUAL_CHECK: i32 = 6; // lost by the side to move
 export const TRY: i32 = 7; //                lost by the side to move
-
-/** The number of earlier occurrences of the current position, in the game and on the path of the search. */
-export function earlierOccurrences(p: usize): u32 {
-  const state = stateOf(p);
-  const key = state.key;
-  const limit = repetitionReach(p);
-  let count: u32 = 0;
-  // The same side must be to move, and no position returns in fewer than four half-moves.
-  for (let back: usize = 4; back <= limit; back += 2) {
-    if (stateBefore(state, back).key == key) count++;
-  }
-  return count;
-}
 
 /** How many half-moves ago, at most `reach`, the position first occurred; 0 if it did not. */
 function firstOccurrence(p: usize, reach: usize): usize {

@@ -9,9 +9,10 @@ export { clearRuleset, declareDeclaration, declareDoubleStep, declareEndings, de
 export { clearPosition, commitPosition, copyPosition, isOpponentInCheck, putPiece, recomputeKeys, setHand } from "./position";
 export { useLanes } from "./lanes";
 export { generateCaptures, generateEvasions, generateMoves, generateQuiets, legalMoves } from "./movegen";
+export { earlierOccurrences } from "../states";
 export { make, unmake, depthOfHistory, trimHistory } from "./make";
 export { see } from "./see";
-export { declarationPoints, earlierOccurrences, enteredMen, mayDeclare, status } from "./endings";
+export { declarationPoints, enteredMen, mayDeclare, status } from "./endings";
 
 export function fillTables(): void {
   fillAttacks();

@@ -16,12 +16,12 @@ export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "../move-list";
 export { CHECKS_BYTES, findChecks, generateChecks, generateQuietChecks, givesCheck } from "./checks";
 export { findThreats, isAttacked } from "./threats";
-export { earlierOccurrences, endsWithoutMate, losesWithoutMoves, outcomeByRule, outcomeInSearch, status } from "./endings";
+export { endsWithoutMate, losesWithoutMoves, outcomeByRule, outcomeInSearch, status } from "./endings";
 export { isDevelopment, progressOf } from "./progress";
 export { pieceToOf } from "./move-classes";
 export { inCheck } from "./position";
 export { moveFrom, movePromotion, moveTo } from "./squares";
-export { key, materialKey, pawnKey, turn, unmakeNull } from "../states";
+export { earlierOccurrences, key, materialKey, pawnKey, turn, unmakeNull } from "../states";
 
 export const HAS_DECISIVE_OUTCOMES: bool = true;
 

@@ -37,7 +37,7 @@ const gameSchema = z.object({
 /** The digest of an output file that this command wrote, or was forced to replace. */
 const outputSchema = z.object({ output: z.string() });
 
-/** What the searches of a journal depend on. */
+/** Settings on which the searches of a journal depend. */
 export interface JournalSettings {
   readonly hash: string;
   /** The digest of the core that searches. */

@@ -44,7 +44,7 @@ export function openingOf(game: PgnGame): string | null {
   return named('Opening') ?? named('ECO') ?? null;
 }
 
-/** What reading games reports. */
+/** Callbacks for problems with games that are read. */
 export interface ReadReports {
   /** A game cannot be played and is left out. */
   readonly onFault: (message: string) => void;

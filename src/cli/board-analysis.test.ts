@@ -6,8 +6,11 @@ import { linesSchema, whySchema } from './line-schemas.ts';
 import { lucena } from './run.testing.ts';
 import { benchSchema, evalSchema } from './schemas.ts';
 
-/** One board with a single family of pieces and one with two; the slow proof tries all. */
+/** One board with a single family of pieces and one with two; the slow proof tries all, and deeper searches. */
 const NAMES = amount({ quick: ['shogi', 'fair'], slow: BOARDS.map(({ name }) => name) });
+const DEPTH = amount({ quick: '1', slow: '2' });
+/** Auditing the flagship takes long. */
+const AUDITED = amount({ quick: 'aho', slow: 'lucena-shogi' });
 
 async function json(...args: string[]): Promise<unknown> {
   const { status, out, err } = await lucena(...args, '--json');
@@ -26,7 +29,7 @@ describe.each(NAMES)('on the board %s', (board) => {
   test('lines names the moves of full search and of line scoring', async () => {
     for (const mode of [[], ['--mode', 'lines']]) {
       const { lines } = linesSchema.parse(
-        await json('lines', '--board', board, '--depth', '2', '--multipv', '2', ...mode),
+        await json('lines', '--board', board, '--depth', DEPTH, '--multipv', '2', ...mode),
       );
       expect(lines).toHaveLength(2);
       for (const { uci, san, components, score } of lines) {
@@ -38,10 +41,10 @@ describe.each(NAMES)('on the board %s', (board) => {
   });
 });
 
-test('audit finds every knob of a flagship at work, with the positions of the board', async () => {
-  const { status, out, err } = await lucena('audit', '--board', 'shogi', '--json');
+test('audit finds every knob of a profile at work, with the positions of the board', async () => {
+  const { status, out, err } = await lucena('audit', '--board', 'shogi', '--profile', AUDITED, '--json');
   const { profile, passed, failures } = JSON.parse(out);
-  expect([status, err, profile, passed, failures]).toEqual([0, '', 'lucena-shogi', true, []]);
+  expect([status, err, profile, passed, failures]).toEqual([0, '', AUDITED, true, []]);
   const cost = await lucena('audit', '--board', 'shogi', '--cost');
   expect([cost.status, cost.err]).toEqual([2, 'lucena: cost: is measured in chess only\n']);
 });

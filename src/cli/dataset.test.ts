@@ -97,7 +97,7 @@ test('positions are scored by searches, the same on any number of threads', asyn
   const scored = await build('uci', '--scorer', `uci:${process.execPath} ${ENGINE}`);
   expect(scored).toMatchObject({ status: 0, err: '' });
   const crashed = await build('crash', '--scorer', `uci:${process.execPath} ${ENGINE} crash`);
-  expect(crashed.err).toMatch(/^lucena: scorer: it failed in \S+ .*: [^\n]+\n$/);
+  expect(crashed.err).toMatch(/^lucena: scorer: it failed to score \S+ .*: [^\n]+\n$/);
   expect(existsSync(join(folder, 'crash'))).toBe(false);
 });
 

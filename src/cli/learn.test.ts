@@ -129,7 +129,7 @@ test('a damaged checkpoint is refused', async () => {
 
 test('a fit whose process was killed is resumed', async () => {
   const killed = join(folder, 'killed');
-  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '20', '--threads', '1', '--json'];
+  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '8', '--threads', '1', '--json'];
   const child = spawn(process.execPath, [MAIN, ...args, '--folder', killed]);
   let said = '';
   child.stderr.on('data', (text) => {

@@ -1,4 +1,5 @@
 import { lineRules } from '../evaluation/line/rules.ts';
+import { DEFAULT_SEARCH } from '../profiles/search-parameters.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { BoardRules } from '../rules/board-rules.ts';
 import type { Move } from '../rules/move.ts';
@@ -10,7 +11,13 @@ import { EngineMemory } from './memory.ts';
 import type { Info } from './messages.ts';
 import { type Mode, scoresLines, type Task } from './mode.ts';
 import { planSearch, type SearchPlan } from './plan.ts';
-import { type CompiledProfile, type Compiler, compileProfile, type EngineProfile } from './profile.ts';
+import {
+  type CompiledProfile,
+  type Compiler,
+  compileProfile,
+  type EngineProfile,
+  hasSameEvaluation,
+} from './profile.ts';
 import { RunningSearch } from './running-search.ts';
 import { checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './size.ts';
 import { streamOf } from './stream.ts';
@@ -208,6 +215,11 @@ export class Engine<P extends BoardPosition = Position> {
     const { core, isShared } = this.#memory;
     const { compile, game } = this.#parts;
     checkGame(profile, game);
+    const last = this.#profile;
+    if (scoresLines === last.scoresLines && hasSameEvaluation(profile, last)) {
+      this.#useSearch(profile.search);
+      return;
+    }
     const target = (place: Place) => game.target(core.layout, place);
     this.#profile = await compileProfile(profile, target, { isShared, generation, scoresLines, compile });
     this.#memory.loadProfile(this.#profile);
@@ -216,6 +228,14 @@ export class Engine<P extends BoardPosition = Position> {
     if (!isShared) this.#sendProfile();
     const { module: evaluation } = this.#profile;
     await this.#workers.ask(() => ({ type: 'profile', evaluation }));
+  }
+
+  /** Uses other search parameters with the evaluation that is loaded. */
+  #useSearch(search: EngineProfile['search']): void {
+    this.#profile = { ...this.#profile, search: { ...DEFAULT_SEARCH, ...search } };
+    this.#memory.writeParameters(this.#profile.search);
+    this.#memory.clear();
+    if (!this.#memory.isShared) this.#sendProfile();
   }
 
   /** Changes the number of threads or the size of the table from the next search on. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomPositions } from '../lab/positions.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
@@ -10,7 +11,7 @@ import { createEngine } from './node.ts';
 
 const DEPTH = 3;
 const CALM_BUDGET = 30_000;
-const fens = randomPositions(await loadRules(), { count: 25, seed: 5, plies: [6, 95] });
+const fens = randomPositions(await loadRules(), { count: amount({ quick: 20, slow: 25 }), seed: 5, plies: [6, 95] });
 
 let engine: Engine;
 let minimax: Minimax;

@@ -6,7 +6,7 @@ export const MODES = ['full', 'lines', 'greedy'] as const;
 export type Mode = (typeof MODES)[number];
 
 /**
- * What a search does: it chooses a move in a mode; draws one, as the profile of a style does; or solves a mate problem, in which the
+ * Task of a search: choose a move in one of the modes; draw a move, as the profile of a style does; or solve a mate problem, in which the
  * attacker gives check with every move.
  */
 export type Task = Mode | 'style' | 'mate';

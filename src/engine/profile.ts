@@ -2,6 +2,7 @@ import { type Compiled, compile } from '../evaluation/compile/compile.ts';
 import type { Target } from '../evaluation/compile/target.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
+import { sameValue } from '../profiles/profile.ts';
 import { DEFAULT_SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
 
 import type { Place } from './game.ts';
@@ -33,6 +34,13 @@ export interface CompiledProfile extends EngineProfile {
 /** The one of the two profile blocks that a generation uses: the next one is laid out while the last is still in use. */
 export function bufferOf(generation: number): 0 | 1 {
   return (generation & 1) as 0 | 1;
+}
+
+/** Whether two profiles score every position alike because they have the same terms and knob values. */
+export function hasSameEvaluation(a: EngineProfile, b: EngineProfile): boolean {
+  if (a.evaluation !== b.evaluation) return false;
+  if (a.values === b.values) return true;
+  return a.values.size === b.values.size && [...a.values].every(([id, value]) => sameValue(value, b.values.get(id)!));
 }
 
 interface ProfileOptions {

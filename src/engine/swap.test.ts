@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compile } from '../evaluation/compile/compile.ts';
 import { Evaluation } from '../evaluation/evaluation.ts';
 import { setupFeatures } from '../evaluation/features.ts';
 import { Interpreter } from '../evaluation/interpret.ts';
@@ -21,6 +22,7 @@ import { defaultProfile } from './default.ts';
 import type { Engine, EngineProfile } from './engine.ts';
 import { createEngine } from './node.ts';
 import { randomProfile } from './profile.testing.ts';
+import type { Compiler } from './profile.ts';
 
 let engine: Engine;
 
@@ -43,6 +45,32 @@ const FEW = new Evaluation(CHESS, [material, mobility, kingDanger]);
 function withKnobs(...knobs: [string, number][]): EngineProfile {
   return { evaluation: FEW, values: new Map(knobs) };
 }
+
+test.each([true, false])(
+  'other search parameters take effect without compiling the evaluation again (shared memory: %s)',
+  async (isShared) => {
+    let compilations = 0;
+    const counting: Compiler = (...asked) => {
+      compilations++;
+      return compile(...asked);
+    };
+    const plain = withKnobs(['material.offset', 5]);
+    const other = { ...withKnobs(['material.offset', 5]), search: { lateMoveReductions: 0 } };
+    const [one, fresh] = await Promise.all([
+      createEngine(plain, { isShared, compile: counting }),
+      createEngine(other, { isShared }),
+    ]);
+    const before = await one.search({ depth: 6 });
+    await one.setProfile(other);
+    const after = await one.search({ depth: 6 });
+    expect(after).toMatchObject({ nodes: (await fresh.search({ depth: 6 })).nodes });
+    expect(after.nodes).not.toBe(before.nodes);
+    expect(compilations).toBe(1);
+    await one.setProfile(withKnobs(['material.offset', 6]));
+    expect(compilations).toBe(2);
+    await Promise.all([one.dispose(), fresh.dispose()]);
+  },
+);
 
 describe('a profile swapped into a running engine', () => {
   test('may count legal moves, for which the worker has the rules', async () => {

@@ -73,19 +73,30 @@ export function treeNumbers(): SearchName[] {
   return SEARCH_NAMES.filter((name) => SEARCH.knobs[name].max > 1 && isInTree(name));
 }
 
+/** The mate, then the positions of `lucena bench` but the first. */
+export const SIGNED_POSITIONS: readonly string[] = [MATE, ...BENCH_POSITIONS.slice(1)];
+
+/** The nodes of a position, searched by a cleared engine with these parameters. */
+export async function nodesOf(
+  engine: Engine,
+  changes: Partial<SearchValues>,
+  fen: string,
+  depth: number,
+): Promise<number> {
+  await engine.setProfile({ ...defaultProfile(), search: { ...EARLY, ...changes } });
+  await engine.clear();
+  unwrap(engine.setPosition(fen));
+  // Without cutoffs even a shallow search would not end.
+  return (await engine.search({ depth, nodes: 500_000 })).nodes;
+}
+
 /** The nodes of some bench positions, searched with these parameters. */
 export async function signature(
   engine: Engine,
   changes: Partial<SearchValues>,
   { depth, positions }: { readonly depth: number; readonly positions: number },
 ): Promise<number> {
-  await engine.setProfile({ ...defaultProfile(), search: { ...EARLY, ...changes } });
   let nodes = 0;
-  for (const fen of [MATE, ...BENCH_POSITIONS.slice(1, 1 + positions)]) {
-    await engine.clear();
-    unwrap(engine.setPosition(fen));
-    // Without cutoffs even a shallow search would not end.
-    nodes += (await engine.search({ depth, nodes: 500_000 })).nodes;
-  }
+  for (const fen of SIGNED_POSITIONS.slice(0, 1 + positions)) nodes += await nodesOf(engine, changes, fen, depth);
   return nodes;
 }

@@ -31,6 +31,25 @@ describe('median and quantile', () => {
   });
 });
 
+describe('the median of resampled rounds', () => {
+  test('is that of the picked values, also if many are equal', () => {
+    const random = randomNumbers(3);
+    for (const count of [1, 2, 3, 10, 61]) {
+      const values = Array.from({ length: count }, () => (random() < 0.3 ? Math.floor(4 * random()) : random()));
+      const picks = randomNumbers(1);
+      const medians = Array.from({ length: 50 }, () =>
+        median(Array.from({ length: count }, () => values[Math.floor(picks() * count)]!)),
+      );
+      const [low, high] = [0.025, 0.975].map((share) => quantile(medians, share));
+      expect(estimate(values, 1, 50)).toEqual({ value: median(values), low, high });
+    }
+  });
+
+  test('does not exist without rounds', () => {
+    expect(() => estimate([])).toThrow(RangeError);
+  });
+});
+
 describe('compare', () => {
   test('is the ratio of medians, inside its interval', () => {
     const { ratio, low, high } = compare(noisy(20, 15, 1), noisy(10, 15, 2));

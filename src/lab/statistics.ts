@@ -6,7 +6,7 @@ import { randomNumbers } from './random.ts';
 /** The quantile of values, interpolated between neighbors. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('a quantile needs at least one value');
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)]!;
   const above = sorted[Math.ceil(place)]!;
@@ -30,6 +30,38 @@ export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+}
+
+/** Takes medians of picked values: sorted once, so that each median takes a count of the values instead of a sort. */
+class Medians {
+  readonly #sorted: Float64Array;
+  /** The place of each value in the sorted order. */
+  readonly #rank: Int32Array;
+  readonly #counts: Int32Array;
+
+  constructor(values: readonly number[]) {
+    if (values.length === 0) throw new RangeError('a median needs at least one value');
+    const order = Int32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
+    this.#sorted = Float64Array.from(order, (index) => values[index]!);
+    this.#rank = new Int32Array(values.length);
+    for (const [rank, index] of order.entries()) this.#rank[index] = rank;
+    this.#counts = new Int32Array(values.length);
+  }
+
+  /** The median of the values with these indices, which may repeat. */
+  of(picked: readonly number[]): number {
+    const counts = this.#counts.fill(0);
+    for (const index of picked) counts[this.#rank[index]!]!++;
+    const place = 0.5 * (picked.length - 1);
+    let rank = 0;
+    let seen = counts[0]!;
+    const valueAt = (wanted: number) => {
+      while (seen <= wanted) seen += counts[++rank]!;
+      return this.#sorted[rank]!;
+    };
+    const below = valueAt(Math.floor(place));
+    return below + (valueAt(Math.ceil(place)) - below) * (place - Math.floor(place));
+  }
 }
 
 /** A statistic of rounds and its bootstrap interval. */
@@ -57,20 +89,15 @@ function mustPair(a: readonly number[], b: readonly number[]): void {
  */
 export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
   mustPair(ours, theirs);
-  const middle = (values: readonly number[], picked: readonly number[]) =>
-    median(picked.map((round) => values[round]!));
-  const { value, low, high } = bootstrap(
-    ours.length,
-    (picked) => middle(ours, picked) / middle(theirs, picked),
-    seed,
-    resamples,
-  );
+  const [a, b] = [new Medians(ours), new Medians(theirs)];
+  const { value, low, high } = bootstrap(ours.length, (picked) => a.of(picked) / b.of(picked), seed, resamples);
   return { ratio: value, low, high };
 }
 
 /** The median of a series. */
 export function estimate(values: readonly number[], seed = 1, resamples = 4000): Estimate {
-  return bootstrap(values.length, (picked) => median(picked.map((round) => values[round]!)), seed, resamples);
+  const medians = new Medians(values);
+  return bootstrap(values.length, (picked) => medians.of(picked), seed, resamples);
 }
 
 /** The difference of two series that were measured in the same rounds, so that a slowdown of a whole round cancels out. */

@@ -20,14 +20,15 @@ import type {
 } from '../lab/lab-messages.ts';
 import { type ServeOptions, type Serving, serve } from './serve.ts';
 
-const LUCENA = { lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} };
+/** It has few terms and is compiled quickly, so that runs start soon. */
+const BASELINE = { lucena: 1, name: 'baseline', extends: 'baseline', knobs: {} };
 const MATERIAL = { lucena: 1, name: 'material', extends: 'material', knobs: {} };
-const EDITED = { ...LUCENA, knobs: { mobility: { weight: 0 } } };
+const EDITED = { ...BASELINE, knobs: { mobility: { weight: 0 } } };
 
 const ORDER = {
   kind: 'match',
   players: [
-    { name: 'lucena', profile: LUCENA },
+    { name: 'baseline', profile: BASELINE },
     { name: 'material', profile: MATERIAL },
   ],
   settings: { nodes: '100' },
@@ -136,7 +137,7 @@ test('a match is started, followed and read, and ends like the same match on the
   expect(run).toMatchObject({ id, games: 4, limits: ['100 nodes', '100 nodes'], speed: null });
   const cli = await lucena(
     'match',
-    'lucena{mobility.weight=0}',
+    'baseline{mobility.weight=0}',
     'material',
     '--nodes',
     '100',
@@ -184,7 +185,7 @@ test('a paused match is resumed after a restart of the server and loses nothing'
   expect(before!.result.games).toBeLessThan(24);
   expect((await post(`api/lab/runs/${id}/resume`)).value).toMatchObject({ state: 'running' });
   const { result } = await until(({ state }) => state === 'finished');
-  const cli = await lucena('match', 'lucena', 'material', '--nodes', '100', '--games', '24', '--json');
+  const cli = await lucena('match', 'baseline', 'material', '--nodes', '100', '--games', '24', '--json');
   expect(result).toEqual(JSON.parse(cli.out).result);
 });
 
@@ -223,7 +224,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   const players = [
     { name: 'mine', profile: EDITED },
     { name: 'material', profile: MATERIAL },
-    { name: 'lucena', profile: LUCENA },
+    { name: 'baseline', profile: BASELINE },
   ];
   const settings = { nodes: '40' };
   const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 2, settings });
@@ -233,8 +234,8 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   await open({}, false);
   await post(`api/lab/runs/${id}/resume`);
   const run = await until<LabTournament>(({ state }) => state === 'finished');
-  expect(run).toMatchObject({ names: ['mine', 'material', 'lucena'], games: 12, played: 12, rounds: 2 });
-  const args = ['lucena{mobility.weight=0}', 'material', 'lucena', '--nodes', '40', '--rounds', '2', '--json'];
+  expect(run).toMatchObject({ names: ['mine', 'material', 'baseline'], games: 12, played: 12, rounds: 2 });
+  const args = ['baseline{mobility.weight=0}', 'material', 'baseline', '--nodes', '40', '--rounds', '2', '--json'];
   const { result } = JSON.parse((await lucena('tournament', ...args)).out);
   const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
   expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
@@ -315,7 +316,7 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
   await open({ labLimits: { concurrency: 1 } });
   const order = {
     kind: 'tuning',
-    player: { name: 'lucena', profile: LUCENA },
+    player: { name: 'baseline', profile: BASELINE },
     knobs: ['mobility.weight:15', 'deltaMargin:10'],
     iterations: 4,
     pairs: 2,
@@ -339,7 +340,7 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
   const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
   expect([path, run.knobs]).toEqual([result.path, result.knobs]);
   expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));
-  expect(tuned).toMatchObject({ name: 'lucena tuned', extends: 'lucena' });
+  expect(tuned).toMatchObject({ name: 'baseline tuned', extends: 'baseline' });
   expect(run.test?.result).toEqual(result.sprt?.result);
   expect((await post(`api/lab/runs/${id}/delete`)).status).toBe(200);
   expect(await readdir(folder)).toEqual([]);
@@ -348,14 +349,29 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
 test('runs of the command line are shown, whatever their kind', async () => {
   await open();
   const limits = ['--nodes', '20', '--max-plies', '20'];
-  const cup = ['lucena', 'material', 'baseline', '--rounds', '1', ...limits, '--out', join(folder, 'cup')];
+  const cup = [
+    'baseline',
+    'material',
+    'baseline{mobility.weight=0}',
+    '--rounds',
+    '1',
+    ...limits,
+    '--out',
+    join(folder, 'cup'),
+  ];
   await lucena('tournament', ...cup);
   await lucena('ablate', 'baseline', '--games', '4', '--no-cost', ...limits, '--out', join(folder, 'worth'));
   const knobs = ['--knobs', 'deltaMargin', '--iterations', '1', '--pairs', '1', '--no-sprt'];
   await lucena('tune', 'baseline', ...knobs, ...limits, '--folder', join(folder, 'tuned'));
   const runs = (await listed()).sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(runs).toMatchObject([
-    { id: 'cup', kind: 'tournament', names: ['lucena', 'material', 'baseline'], state: 'finished', played: 6 },
+    {
+      id: 'cup',
+      kind: 'tournament',
+      names: ['baseline', 'material', 'baseline{mobility.weight=0}'],
+      state: 'finished',
+      played: 6,
+    },
     { id: 'tuned', kind: 'tuning', names: ['baseline'], state: 'finished', testBounds: null },
     { id: 'worth', kind: 'ablation', names: ['baseline'], state: 'finished', features: [{ cost: null }, {}] },
   ]);
@@ -397,7 +413,7 @@ test('no part of the API answers without the token', async () => {
 });
 
 test.each([
-  ['a program as a player', { ...ORDER, players: ['uci:sh', 'lucena'] }, 'players.0'],
+  ['a program as a player', { ...ORDER, players: ['uci:sh', 'baseline'] }, 'players.0'],
   ['one player', { ...ORDER, players: [ORDER.players[0]] }, 'players'],
   ['a path of openings', { ...ORDER, settings: { openings: '/etc/passwd' } }, 'settings'],
   ['an unknown field', { ...ORDER, command: 'sh' }, 'order'],
@@ -410,7 +426,7 @@ test.each([
     'a knob that does not exist',
     {
       ...ORDER,
-      players: [{ name: 'x', profile: { ...LUCENA, knobs: { mobility: { nothing: 1 } } } }, ORDER.players[1]],
+      players: [{ name: 'x', profile: { ...BASELINE, knobs: { mobility: { nothing: 1 } } } }, ORDER.players[1]],
     },
     'players.0.knobs.mobility.nothing',
   ],

@@ -87,7 +87,7 @@ class Arranger {
     return { board: this.#squares, hands: this.#hands, turn: (this.#number & 1) as 0 | 1, moveNumber: 1 };
   }
 
-  /** Puts an enemy that leaps to a square where it attacks it, of one of the kinds if it fits. */
+  /** Places a leaping enemy of one of the kinds so that it attacks the square, if there is room for one. */
   #attack(square: number, color: number, kinds: readonly number[]): void {
     const leapers = kinds.filter((kind) => nineKindOf(kind << 1).leaps.length > 0);
     for (let tries = 0; tries < 20 && leapers.length > 0; tries++) {

@@ -6,7 +6,7 @@ import { ASSUMED_VARIANCE } from '../sprt.ts';
 export interface Observation {
   readonly off: readonly number[];
   readonly score: number;
-  /** The number of these pairs. */
+  /** The number of pairs with this result. */
   readonly n: number;
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { CHESS_GAME } from '../../engine/chess-game.ts';
 import type { Game } from '../../engine/game.ts';
 import { nineGame } from '../../engine/nine-game.ts';
@@ -17,11 +18,14 @@ export function gameOn(board: Board | undefined): Game<BoardPosition> {
 /** Plays games in this process: players of this engine in threads, others as processes. */
 export function processRunner(rules: BoardRules, concurrency: number, board?: Board): LocalRunner {
   const game = gameOn(board);
-  return new LocalRunner({
+  const runner = new LocalRunner({
     rules,
     notation: game.notation,
     concurrency,
     start: ({ spec }, spare) => startPlayer(spec, spare, (profile) => createGameEngine(game, profile), game),
     openThread: () => new ThreadTable({ board }),
   });
+  // Every order listens to the signal of its run. Node takes more than ten listeners for a leak and warns of it.
+  setMaxListeners(2 * runner.capacity);
+  return runner;
 }

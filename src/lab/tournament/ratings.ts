@@ -199,7 +199,7 @@ function distance(
   let [low, high] = [-MAX_DISTANCE, MAX_DISTANCE];
   for (let round = 0; round < 80; round++) {
     const middle = (low + high) / 2;
-    // Above, a larger shift makes the results likelier.
+    // For a group above the others, a larger shift makes the results likelier.
     if (logProbability(middle) < Math.log(REJECTION) === sign > 0) low = middle;
     else high = middle;
   }

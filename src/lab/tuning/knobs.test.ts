@@ -60,7 +60,7 @@ test('bad patterns are refused with a reason', () => {
   expect(refusal()).toBe('knobs: name at least one knob to tune');
 });
 
-test('values are returned to a profile by group and knob', () => {
+test('values go back into a profile by group and knob', () => {
   const knobs = unwrap(tunedKnobs(lucena, ['reductionBase', 'material.pawn', 'mobility.knightMiddlegame[3]']));
   const values = knobs.map(({ name, start }) => (name === 'material.pawn/mg' ? start : start + 2));
   const tuned = unwrap(profiles.override(lucena, knobTable(lucena, knobs, values)));

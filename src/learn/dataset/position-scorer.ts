@@ -53,7 +53,7 @@ export class PositionScorer {
       const { answer } = await takeTurn(player, new Clock(limits, 0), [], limits, STALL);
       if (answer.score !== undefined) return answer.score;
     } catch (error) {
-      throw error instanceof PlayerFailure ? refuse(`it failed in ${fen}: ${error.message}`) : error;
+      throw error instanceof PlayerFailure ? refuse(`it failed to score ${fen}: ${error.message}`) : error;
     }
     throw refuse(`it gave no score for ${fen}`);
   }

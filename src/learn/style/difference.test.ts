@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../lab/random.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { packedIndex, packedLength } from '../linear/symmetric.ts';
 import { contrast, type Evidence } from './difference.ts';
 
@@ -54,9 +55,9 @@ describe('a difference', () => {
 });
 
 test('if both sides are alike, the probabilities are spread evenly', () => {
-  const all = Array.from({ length: 24 }, (_, seed) => compare(1000 + seed, () => 0).p);
+  const all = Array.from({ length: amount({ quick: 12, slow: 24 }) }, (_, seed) => compare(1000 + seed, () => 0).p);
   const mean = all.reduce((sum, p) => sum + p, 0) / all.length;
   // Twice the smaller of two probabilities is a little above one half on average.
   expect(mean).toBeGreaterThan(0.4);
-  expect(all.filter((p) => p < 0.05).length).toBeLessThan(5);
+  expect(all.filter((p) => p < 0.05).length).toBeLessThan(amount({ quick: 3, slow: 5 }));
 });

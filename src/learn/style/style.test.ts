@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { compileCore, loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { agentGames, PLAYER } from './agents.testing.ts';
@@ -31,7 +32,7 @@ describe('an agent that gives mobility three times its weight', () => {
   let games: string;
   let summary: StyleSummary;
   beforeAll(async () => {
-    games = await gamesOf({ 'mobility.weight': 3 }, 50);
+    games = await gamesOf({ 'mobility.weight': 3 }, amount({ quick: 40, slow: 50 }));
     summary = await styleOf(games);
   });
 
@@ -65,7 +66,7 @@ describe('an agent that gives mobility three times its weight', () => {
   test('has the same result when it is learned again', async () => {
     const some = games
       .split(/^(?=\[White )/m)
-      .slice(0, 22)
+      .slice(0, amount({ quick: 20, slow: 22 }))
       .join('');
     expect(await styleOf(some)).toEqual(await styleOf(some));
   });
@@ -86,7 +87,7 @@ describe('an agent that gives mobility three times its weight', () => {
 });
 
 test('a twin of its opponents is not told apart from them', async () => {
-  const { apart, findings, isShrunk } = await styleOf(await gamesOf({}, 30));
+  const { apart, findings, isShrunk } = await styleOf(await gamesOf({}, amount({ quick: 22, slow: 30 })));
   expect(apart!.p).toBeGreaterThan(0.05);
   expect(findings).toEqual([]);
   expect(isShrunk).toBe(true);

@@ -5,7 +5,7 @@ const MAX_LINES = 50_000;
 /** How far all jumps of a record may go together, in moves: the library makes or takes back each of them. */
 const MAX_WAY = 300_000;
 
-/** What ends a line, or a move on a line that may have several. JSON is read as a whole. */
+/** Characters that end a line, or a move on a line that may have several. JSON is read as a whole. */
 const LINE_ENDS: Partial<Record<KifuFormat, RegExp>> = {
   kif: /[\r\n]/,
   ki2: /[\r\n▲△▼▽☗☖]/,

@@ -105,7 +105,7 @@ function origin([right, forward]: readonly [number, number]): string {
   return right === 0 && forward === 1 ? '直' : right > 0 ? '左' : right < 0 ? '右' : '';
 }
 
-/** What tells a move from those of other pieces of its kind to the same square: words, or where they are not enough, the origin. */
+/** Tells a move from those of other pieces of its kind to the same square: by words or, where they are not enough, by the origin. */
 function relative(position: NinePosition, move: Move): string {
   const others = rivals(position, move);
   if (others.length === 0) return '';

@@ -9,7 +9,7 @@ export function formatOfName(name: string): RecordFormat | undefined {
   return RECORD_FORMATS.find((format) => format === extension);
 }
 
-/** What tells the formats apart, the surest first. */
+/** Signs that tell the formats apart, the surest first. */
 const SIGNS: readonly (readonly [RecordFormat, RegExp])[] = [
   ['record', /^\s*(?:\[\w+ "[^\n]*\]\s*)*\[Board "/],
   ['jkf', /^\s*\{/],

@@ -80,7 +80,7 @@ function readGame(text: string, first: Token, rest: Iterator<Token, undefined>):
     const { kind, at } = token;
     if (kind === 'unreadable') return fault(at, `cannot read ${show(token.text)}`);
     if (kind === 'tag') {
-      if (main.length > 0) return fault(at, 'a tag after the first move');
+      if (main.length > 0) return fault(at, 'a tag stands after the first move');
       tags[token.text] = token.value;
     } else if (kind === 'move') {
       if (++count > MAX_MOVES) return fault(at, `more than ${MAX_MOVES} moves`);

@@ -35,7 +35,7 @@ const CoachLine = lazyPart(() => import('./coach-line.tsx'));
 const NewGame = lazyPart(() => import('./new-game.tsx'));
 const Editor = lazyPart(() => import('./editor.tsx'));
 
-/** What waits for the board's second engine. */
+/** Drops the hint and the threat, the answers of the board's second engine. */
 function forgetAnswers(): void {
   useHint.setState({ hint: undefined });
   useThreat.setState({ threat: undefined });

@@ -24,7 +24,7 @@ const TEXT = `\uFEFF[White "A"]
 2. Ke3 *
 `;
 
-test('games of a text are read again one by one, each as in the whole (trust 2)', async () => {
+test('games are read again from a text one by one, the same as all at once (trust 2)', async () => {
   const facts = readGames(context, 'file', TEXT);
   expect(facts.map(({ white, plies, fault }) => [white, plies, fault === ''])).toEqual([
     ['A', 2, true],

@@ -20,7 +20,7 @@ export interface Hint {
   readonly step: HintStep;
   /** Undefined while it is searched. */
   readonly move?: LegalMove;
-  /** What to do with which piece, with the move. */
+  /** The move without its squares, such as `move a knight`; given with the move. */
   readonly piece?: string;
   /** The reason, once it is known. */
   readonly reason?: { readonly words: readonly string[]; readonly source: ScoreSource };

@@ -76,7 +76,7 @@ export interface PageBoard {
   pieces(text: string): ArrayLike<Piece>;
   /** The pieces in hand of a position as text. */
   hands(text: string): Hands;
-  /** What draws and watches hands; loaded with the boards that have them. */
+  /** Draws hands and handles drops from them; loaded with the boards that have hands. */
   readonly hand: HandParts | undefined;
   /** The address of a piece's image. */
   pieceUrl(kind: number, color: Color, look: Look): string;

@@ -15,13 +15,13 @@ const DOORS = [
   {
     icon: IconAdjustmentsHorizontal,
     title: 'Turn a knob',
-    text: 'Fischer gives his queen, 1956. What is a queen worth?',
+    text: 'Fischer gives up his queen, 1956. What is a queen worth?',
     opens: 'turnQueen',
   },
   {
     icon: IconGitBranch,
     title: 'Why not this move?',
-    text: 'Morphy gave a knight. Why not move the bishop back?',
+    text: 'Morphy gave up a knight. Why not move the bishop back?',
     opens: 'askAboutSacrifice',
   },
 ] as const satisfies readonly { readonly opens: keyof typeof Famous; readonly [fact: string]: unknown }[];

@@ -57,7 +57,7 @@ export function turnQueen(): void {
   goTo('knobs', 'material.queen');
 }
 
-/** Asks why Morphy gave a knight and did not move his bishop back. */
+/** Asks why Morphy gave up a knight and did not move his bishop back. */
 export async function askAboutSacrifice(): Promise<void> {
   unwrap(openFen(SACRIFICE.fen));
   const { tree } = useGame.getState();

@@ -11,7 +11,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] =
   [['Ctrl', 'Z'], 'Undo, on the board and on Knobs'],
   [['Ctrl', 'Shift', 'Z'], 'Redo'],
   [['Ctrl', 'V'], 'Open copied games or a copied position, on every screen'],
-  [['Tab'], 'Into the board; there the arrow keys choose a square, and Enter picks a piece up and puts it down'],
+  [['Tab'], 'Moves to the board, where the arrow keys choose a square, and Enter picks a piece up and puts it down'],
   [['?'], 'This list'],
 ];
 

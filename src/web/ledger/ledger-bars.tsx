@@ -25,7 +25,7 @@ interface Props {
   readonly isNarrow?: boolean;
   /** Called with the part under the pointer or focus; undefined when it leaves. */
   readonly onPoint?: (id: string | undefined) => void;
-  /** What stands for the title of a part. */
+  /** Shown in place of the title of a part. */
   readonly titleOf?: (id: string) => ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function moveWords(san: string): string {
 /** The kinds of which a side usually has one. */
 const SINGLE: ReadonlySet<string> = new Set(['king', 'queen']);
 
-/** What to do with which kind of piece: `move a knight`, `move the queen`, `drop a pawn`. */
+/** Describes a move without its squares: `move a knight`, `move the queen`, `drop a pawn`. */
 export function pieceWords(kind: string, isDrop: boolean): string {
   return `${isDrop ? 'drop' : 'move'} ${SINGLE.has(kind) ? 'the' : 'a'} ${kind}`;
 }

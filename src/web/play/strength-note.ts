@@ -12,7 +12,7 @@ const SEARCHES: Readonly<Record<LevelName, string>> = {
   full: 'Uses all of its time',
 };
 
-/** What was measured of a strength; empty if nothing was. */
+/** The measured results of a strength; empty if there are none. */
 function measuredText(strength: LevelName | number): string {
   const match = typeof strength === 'number' ? ELO_MATCHES[strength] : LEVEL_MATCHES[strength];
   if (match === undefined) return strength === 'easy' ? 'lost 200 of 200 games against Medium' : '';

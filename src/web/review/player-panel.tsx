@@ -13,7 +13,7 @@ import { cancelReview } from './review-store.ts';
 const PHASE_NAMES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 const COLUMNS = [
   ['Moves', 'ply', 'Moves'],
-  ['Loss of winning chances a move', 'winning chances', 'Loss'],
+  ['Loss of winning chances per move', 'winning chances', 'Loss'],
   ['Inaccuracies', 'inaccuracy', '?!'],
   ['Mistakes', 'mistake', '?'],
   ['Blunders', 'blunder', '??'],
@@ -102,7 +102,7 @@ function Report({ own, player }: { own: OwnReviews; player: string }) {
   );
 }
 
-/** What a player loses, and where, over all reviewed games of *Games* and the one on the board. */
+/** Shows how much a player loses, and where, over all reviewed games of *Games* and the one on the board. */
 export function PlayerPanel() {
   const [own, setOwn] = useState<OwnReviews>();
   const [chosen, setChosen] = useState<string>();

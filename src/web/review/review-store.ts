@@ -49,7 +49,7 @@ interface ReviewState {
 
 export const useReview = create<ReviewState>(() => ({ progress: undefined, reviewed: undefined, fault: undefined }));
 
-/** What to search with and how to judge. Kept for the next visit. */
+/** Settings of the search and thresholds of the marks. Kept for the next visit. */
 export interface ReviewChoice extends Thresholds {
   /** Nodes for each position. */
   readonly nodes: number;

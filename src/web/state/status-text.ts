@@ -41,7 +41,7 @@ export function claimName(claim: AnyClaim): string {
   return CLAIMS[claim];
 }
 
-/** What the side to move may claim; empty if there is nothing. */
+/** The claims open to the side to move; empty if there are none. */
 export function claimText(sides: Sides, { claims }: GameStatus, turn: Color): string {
   if (claims.length === 0) return '';
   if (claims.includes('entering-king')) return `${sides[turn]} may declare a win: the king has entered`;
