@@ -9,8 +9,10 @@ import { benchSchema, evalSchema } from './schemas.ts';
 /** One board with a single family of pieces and one with two; the slow proof tries all, and deeper searches. */
 const NAMES = amount({ quick: ['shogi', 'fair'], slow: BOARDS.map(({ name }) => name) });
 const DEPTH = amount({ quick: '1', slow: '2' });
+/** Line scoring of the flagship says what each of some hundred knobs does. */
+const LINES = ['--mode', 'lines', ...amount({ quick: ['--profile', 'material'], slow: [] })];
 /** Auditing the flagship takes long. */
-const AUDITED = amount({ quick: 'aho', slow: 'lucena-shogi' });
+const AUDITED = amount({ quick: 'material', slow: 'lucena-shogi' });
 
 async function json(...args: string[]): Promise<unknown> {
   const { status, out, err } = await lucena(...args, '--json');
@@ -27,7 +29,7 @@ describe.each(NAMES)('on the board %s', (board) => {
   });
 
   test('lines names the moves of full search and of line scoring', async () => {
-    for (const mode of [[], ['--mode', 'lines']]) {
+    for (const mode of [[], LINES]) {
       const { lines } = linesSchema.parse(
         await json('lines', '--board', board, '--depth', DEPTH, '--multipv', '2', ...mode),
       );

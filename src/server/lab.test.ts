@@ -226,7 +226,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
     { name: 'material', profile: MATERIAL },
     { name: 'baseline', profile: BASELINE },
   ];
-  const settings = { nodes: '40' };
+  const settings = { nodes: '500' };
   const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 2, settings });
   await until<LabTournament>(({ played }) => played >= 2);
   expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', kind: 'tournament' });
@@ -235,7 +235,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   await post(`api/lab/runs/${id}/resume`);
   const run = await until<LabTournament>(({ state }) => state === 'finished');
   expect(run).toMatchObject({ names: ['mine', 'material', 'baseline'], games: 12, played: 12, rounds: 2 });
-  const args = ['baseline{mobility.weight=0}', 'material', 'baseline', '--nodes', '40', '--rounds', '2', '--json'];
+  const args = ['baseline{mobility.weight=0}', 'material', 'baseline', '--nodes', '500', '--rounds', '2', '--json'];
   const { result } = JSON.parse((await lucena('tournament', ...args)).out);
   const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
   expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
@@ -321,7 +321,7 @@ test('tuning continues after a restart, is tested, and proposes a profile', asyn
     iterations: 4,
     pairs: 2,
     test: '0,200',
-    settings: { nodes: '30' },
+    settings: { nodes: '100' },
   };
   const { id } = await start(order);
   await until<LabTuning>(({ played }) => played >= 5);
