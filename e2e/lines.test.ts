@@ -217,13 +217,13 @@ await workbenchSuite('lines', (tools) => {
     const totals = () =>
       fall.locator('[data-total]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-total'))));
     // A move that is not among the lines is added, with the score of the comparison.
-    await tools.ui.button('Why not h3').click();
+    await tools.ui.button('Why not Kd1').click();
     await words.waitFor();
     const asked = cards().filter({ hasText: 'asked' });
-    expect(await asked.getAttribute('data-first')).toBe('h2h3');
+    expect(await asked.getAttribute('data-first')).toBe('e1d1');
     const after = new Map(await listed());
     for (const [move, score] of before) expect([move, after.get(move)]).toEqual([move, score]);
-    expect(await totals()).toEqual([(await listed())[0]![1], after.get('h2h3')]);
+    expect(await totals()).toEqual([(await listed())[0]![1], after.get('e1d1')]);
     expect(
       await page()
         .locator('[data-score-source]')
@@ -234,7 +234,7 @@ await workbenchSuite('lines', (tools) => {
     await expect.poll(() => status().textContent()).toContain('depth 7 ');
     await done();
     await words.waitFor();
-    expect(new Set((await listed()).map(([move]) => move)).has('h2h3')).toBe(true);
+    expect(new Set((await listed()).map(([move]) => move)).has('e1d1')).toBe(true);
     await page().getByRole('textbox', { name: 'Plies' }).fill('6');
     await expect.poll(() => status().textContent()).toContain('depth 6 ');
     await words.waitFor();

@@ -98,13 +98,13 @@ test('asking again deepens the search and never gives another answer for the sam
   const own = profile('lucena');
   const book = new Book();
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 6 });
-  await investigation.ask(unwrap(parseSan(investigation.position, 'h3')));
+  await investigation.ask(unwrap(parseSan(investigation.position, 'Kd1')));
   for (const depth of [6, 8, 7, 6, 8]) {
     const before = investigation.nodes;
     await investigation.search({ depth });
     expect(investigation.depth).toBe(depth);
     book.noteList(investigation);
-    expect(investigation.lines.some(({ report, isAsked }) => isAsked && report.plies[0]!.san === 'h3')).toBe(true);
+    expect(investigation.lines.some(({ report, isAsked }) => isAsked && report.plies[0]!.san === 'Kd1')).toBe(true);
     if (depth < 8) expect(investigation.nodes).toBe(before);
   }
   // A search to this depth at once finds the same.
@@ -215,7 +215,8 @@ test('a search that is stopped keeps all moves of the list at one depth', async 
   const before = investigation.lines.map(({ report }) => report.score);
   const controller = new AbortController();
   const { signal } = controller;
-  await investigation.search({ depth: 7 }, { signal, onProgress: () => controller.abort() });
+  // Deep enough that no machine is done before it is stopped.
+  await investigation.search({ depth: 20 }, { signal, onProgress: () => controller.abort() });
   expect(investigation.depth).toBe(4);
   expect(investigation.lines.map(({ report }) => report.score)).toEqual(before);
   await investigation.search({ depth: 7 });
