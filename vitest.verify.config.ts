@@ -23,7 +23,7 @@ export default defineConfig({
           ...common,
           name: 'plain host',
           include: PLAIN_HOST_FILES,
-          env: { LUCENA_HOST: 'plain' },
+          env: { LUCENA_HOST: 'plain', LUCENA_AMOUNT: 'slow' },
         },
       },
     ],

@@ -4,6 +4,7 @@ import type { Engine } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
 import { START_FEN } from '../src/notation/fen.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { unwrap } from '../src/rules/result.ts';
 import { unlabelledScores } from './score-labels.ts';
 import { step } from './suite.ts';
@@ -266,53 +267,54 @@ await boardSuite('the board of the workbench', (tools) => {
     );
   });
 
-  test('engines can be paused and forced to move, and premoves can be made', async () => {
-    await step('a game between two engines can be paused, and moves can be taken back', async () => {
-      const { ui } = tools;
-      await newGame('Engine', 'Engine');
-      await begin();
-      await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBeGreaterThan(5);
-      await ui.button('Pause').click();
-      expect(await ui.headline.textContent()).toBe('The game is paused');
-      const paused = (await ui.moves()).length;
-      // No engine moves while another search runs to its end.
-      await ui.button('Hint').click();
-      await ui.page
-        .getByTestId('hint')
-        .getByText(/^Hint: move /)
-        .waitFor();
-      expect(await ui.moves()).toHaveLength(paused);
-      await ui.button('Take back').click();
-      await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
-    });
+  if (isSlow)
+    test('engines can be paused and forced to move, and premoves can be made', async () => {
+      await step('a game between two engines can be paused, and moves can be taken back', async () => {
+        const { ui } = tools;
+        await newGame('Engine', 'Engine');
+        await begin();
+        await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBeGreaterThan(5);
+        await ui.button('Pause').click();
+        expect(await ui.headline.textContent()).toBe('The game is paused');
+        const paused = (await ui.moves()).length;
+        // No engine moves while another search runs to its end.
+        await ui.button('Hint').click();
+        await ui.page
+          .getByTestId('hint')
+          .getByText(/^Hint: move /)
+          .waitFor();
+        expect(await ui.moves()).toHaveLength(paused);
+        await ui.button('Take back').click();
+        await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
+      });
 
-    await step('an engine that would think for minutes moves at once on request', async () => {
-      const { ui } = tools;
-      await beginAgainstThinker();
-      await ui.move('e2e4');
-      await ui.page.getByLabel('thinking').waitFor();
-      for (const width of [1280, 390]) expect(await ui.overhang(width), `thinking, ${width}`).toBe(0);
-      await ui.button('Pause').click();
-      await ui.button('Resume').waitFor();
-      for (const width of [1280, 390]) expect(await ui.overhang(width), `paused, ${width}`).toBe(0);
-      expect(await ui.button('Force move now').count()).toBe(0);
-      await ui.button('Resume').click();
-      await ui.button('Force move now').click();
-      await expect.poll(async () => (await ui.moves()).length).toBe(2);
-      await ui.page.setViewportSize(DESKTOP);
-    });
+      await step('an engine that would think for minutes moves at once on request', async () => {
+        const { ui } = tools;
+        await beginAgainstThinker();
+        await ui.move('e2e4');
+        await ui.page.getByLabel('thinking').waitFor();
+        for (const width of [1280, 390]) expect(await ui.overhang(width), `thinking, ${width}`).toBe(0);
+        await ui.button('Pause').click();
+        await ui.button('Resume').waitFor();
+        for (const width of [1280, 390]) expect(await ui.overhang(width), `paused, ${width}`).toBe(0);
+        expect(await ui.button('Force move now').count()).toBe(0);
+        await ui.button('Resume').click();
+        await ui.button('Force move now').click();
+        await expect.poll(async () => (await ui.moves()).length).toBe(2);
+        await ui.page.setViewportSize(DESKTOP);
+      });
 
-    await step('a premove is played as soon as it is legal', async () => {
-      const { ui } = tools;
-      await beginAgainstThinker();
-      await ui.move('a2a3');
-      await ui.premove('h2h3');
-      expect(await ui.moves()).toHaveLength(1);
-      await ui.button('Force move now').click();
-      await expect.poll(() => ui.moves()).toHaveLength(3);
-      expect((await ui.moves())[2]).toBe('h3');
+      await step('a premove is played as soon as it is legal', async () => {
+        const { ui } = tools;
+        await beginAgainstThinker();
+        await ui.move('a2a3');
+        await ui.premove('h2h3');
+        expect(await ui.moves()).toHaveLength(1);
+        await ui.button('Force move now').click();
+        await expect.poll(() => ui.moves()).toHaveLength(3);
+        expect((await ui.moves())[2]).toBe('h3');
+      });
     });
-  });
 
   test('moves are made, named and annotated', async () => {
     await step('a game can be played and stepped through by keyboard alone', async () => {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
-import { amount } from '../src/rules/amount.testing.ts';
+import { amount, isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { LabServer } from './lab-server.ts';
 import { browserSuite, browserTest, step } from './suite.ts';
@@ -228,42 +228,43 @@ await browserSuite('the lab', () => {
     ]);
   });
 
-  browserTest('runs of the command line are shown with their worths and verdicts', async ({ context }) => {
-    await context.clearCookies();
-    const page = await context.newPage();
-    onTestFinished(() => page.close());
-    const ui = new WorkbenchPage(page);
+  if (isSlow)
+    browserTest('runs of the command line are shown with their worths and verdicts', async ({ context }) => {
+      await context.clearCookies();
+      const page = await context.newPage();
+      onTestFinished(() => page.close());
+      const ui = new WorkbenchPage(page);
 
-    await step('an ablation that finishes while a screen is open is shown on the next one', async () => {
-      const measured = page.getByTestId('measured-worth');
-      await page.goto(`${server.url}#/profiles/preset%3Abohrium`);
-      await ui.button('Use').first().click();
-      const read = page.waitForResponse(/worth\.json/);
-      await page.goto(`${server.url}#/formula/pawnFiles`);
-      await read;
-      expect(await measured.count()).toBe(0);
-      const short = ['--games', '2', '--nodes', '30', '--max-plies', '20', '--no-cost'];
-      await lucena('ablate', 'bohrium', 'pawnFiles', ...short, '--out', join(server.runs, 'ablation-bohrium'));
-      await page.goto(`${server.url}#/knobs/pawnFiles.weight`);
-      await measured.filter({ hasText: '(30 nodes, 2 games)' }).first().waitFor();
-    });
+      await step('an ablation that finishes while a screen is open is shown on the next one', async () => {
+        const measured = page.getByTestId('measured-worth');
+        await page.goto(`${server.url}#/profiles/preset%3Abohrium`);
+        await ui.button('Use').first().click();
+        const read = page.waitForResponse(/worth\.json/);
+        await page.goto(`${server.url}#/formula/pawnFiles`);
+        await read;
+        expect(await measured.count()).toBe(0);
+        const short = ['--games', '2', '--nodes', '30', '--max-plies', '20', '--no-cost'];
+        await lucena('ablate', 'bohrium', 'pawnFiles', ...short, '--out', join(server.runs, 'ablation-bohrium'));
+        await page.goto(`${server.url}#/knobs/pawnFiles.weight`);
+        await measured.filter({ hasText: '(30 nodes, 2 games)' }).first().waitFor();
+      });
 
-    await step('values that the test rejected are used only after a question', async () => {
-      const small = ['--iterations', '4', '--pairs', '3', '--nodes', '30', '--sprt', '100,200'];
-      const folder = ['--folder', join(server.runs, 'tuning-rejected')];
-      await lucena('tune', 'baseline', '--knobs', 'deltaMargin:30', ...small, ...folder);
-      await page.goto(`${server.url}#/lab/run/tuning-rejected`);
-      await ui.button('Use these values').click();
-      const dialog = page.getByRole('dialog', { name: /^The test rejected the values.* Use them anyway\?$/ });
-      await dialog.waitFor();
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      const isInUse = page.getByText(/“baseline tuned.*” is in use/);
-      expect(await isInUse.count()).toBe(0);
-      await ui.button('Use these values').click();
-      await dialog.getByRole('button', { name: 'Use anyway' }).click();
-      await isInUse.waitFor();
+      await step('values that the test rejected are used only after a question', async () => {
+        const small = ['--iterations', '4', '--pairs', '3', '--nodes', '30', '--sprt', '100,200'];
+        const folder = ['--folder', join(server.runs, 'tuning-rejected')];
+        await lucena('tune', 'baseline', '--knobs', 'deltaMargin:30', ...small, ...folder);
+        await page.goto(`${server.url}#/lab/run/tuning-rejected`);
+        await ui.button('Use these values').click();
+        const dialog = page.getByRole('dialog', { name: /^The test rejected the values.* Use them anyway\?$/ });
+        await dialog.waitFor();
+        expect(await violations(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const isInUse = page.getByText(/“baseline tuned.*” is in use/);
+        expect(await isInUse.count()).toBe(0);
+        await ui.button('Use these values').click();
+        await dialog.getByRole('button', { name: 'Use anyway' }).click();
+        await isInUse.waitFor();
+      });
     });
-  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { lucena } from '../src/cli/run.testing.ts';
-import { amount } from '../src/rules/amount.testing.ts';
+import { amount, isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { drop } from './drop.ts';
 import { hostPlainly } from './plain-host.ts';
@@ -165,46 +165,48 @@ await workbenchSuite('learning', (tools) => {
     });
   });
 
-  test('self-play can be stopped; a fit survives a reload, is resumed and stopped', async () => {
-    const { ui } = tools;
-    const { page } = ui;
-    const form = { source: 'selfPlay', games: 5000, nodes: 40, epochs: 1000, prior: 1, knobs: ['material.*'] };
-    await tools.start({ address: 'learn', stored: { learn: form } });
-    const work = page.getByTestId('learn-work');
-    await ui.button('Play').click();
-    await expect.poll(() => work.textContent(), { timeout: 60_000 }).toMatch(/^([3-9]\d|\d{3,}) of 5,000 games/);
-    await ui.button('Stop and keep').click();
-    await page.getByTestId('facts').waitFor();
-    await ui.button('Learn').click();
-    await work.filter({ hasText: /epoch ([3-9]|\d\d)/ }).waitFor({ timeout: 60_000 });
-    await page.reload();
-    await phase(page, 'interrupted');
-    await page.getByRole('img', { name: 'loss of training and held-out positions' }).waitFor();
-    await ui.button('Resume').click();
-    await work.filter({ hasText: /epoch \d/ }).waitFor({ timeout: 60_000 });
-    await ui.button('Stop and keep the best').click();
-    await phase(page, 'stopped');
-    await page.getByText('These are the best values so far, without standard errors.').waitFor();
-    await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
-  });
+  if (isSlow)
+    test('self-play can be stopped; a fit survives a reload, is resumed and stopped', async () => {
+      const { ui } = tools;
+      const { page } = ui;
+      const form = { source: 'selfPlay', games: 5000, nodes: 40, epochs: 1000, prior: 1, knobs: ['material.*'] };
+      await tools.start({ address: 'learn', stored: { learn: form } });
+      const work = page.getByTestId('learn-work');
+      await ui.button('Play').click();
+      await expect.poll(() => work.textContent(), { timeout: 60_000 }).toMatch(/^([3-9]\d|\d{3,}) of 5,000 games/);
+      await ui.button('Stop and keep').click();
+      await page.getByTestId('facts').waitFor();
+      await ui.button('Learn').click();
+      await work.filter({ hasText: /epoch ([3-9]|\d\d)/ }).waitFor({ timeout: 60_000 });
+      await page.reload();
+      await phase(page, 'interrupted');
+      await page.getByRole('img', { name: 'loss of training and held-out positions' }).waitFor();
+      await ui.button('Resume').click();
+      await work.filter({ hasText: /epoch \d/ }).waitFor({ timeout: 60_000 });
+      await ui.button('Stop and keep the best').click();
+      await phase(page, 'stopped');
+      await page.getByText('These are the best values so far, without standard errors.').waitFor();
+      await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
+    });
 
-  test('a dataset is made from kept games; without any, a message says so', async () => {
-    const { ui } = tools;
-    const { page } = ui;
-    await tools.start({ address: 'learn', stored: { learn: { source: 'games' } } });
-    await ui.button('Use the kept games').click();
-    await page.getByText('There are no kept games yet.').waitFor();
-    await page.goto(`${tools.url}#/board`);
-    await ui.ready();
-    await ui.loadPgn(pgn);
-    await page.goto(`${tools.url}#/learn`);
-    await ui.button('Use the kept games').click();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Dataset' }).inputValue()).toBe('Kept games');
-    // All 40 games of the file, each in one of the two parts.
-    const facts = await page.getByTestId('facts').innerText();
-    const games = [...facts.matchAll(/of (\d+) games/g)].map(([, count]) => Number(count));
-    expect(games.reduce((sum, count) => sum + count, 0)).toBe(40);
-  });
+  if (isSlow)
+    test('a dataset is made from kept games; without any, a message says so', async () => {
+      const { ui } = tools;
+      const { page } = ui;
+      await tools.start({ address: 'learn', stored: { learn: { source: 'games' } } });
+      await ui.button('Use the kept games').click();
+      await page.getByText('There are no kept games yet.').waitFor();
+      await page.goto(`${tools.url}#/board`);
+      await ui.ready();
+      await ui.loadPgn(pgn);
+      await page.goto(`${tools.url}#/learn`);
+      await ui.button('Use the kept games').click();
+      await expect.poll(() => page.getByRole('combobox', { name: 'Dataset' }).inputValue()).toBe('Kept games');
+      // All 40 games of the file, each in one of the two parts.
+      const facts = await page.getByTestId('facts').innerText();
+      const games = [...facts.matchAll(/of (\d+) games/g)].map(([, count]) => Number(count));
+      expect(games.reduce((sum, count) => sum + count, 0)).toBe(40);
+    });
 
   test.each(HOSTS)('the same numbers are learned on a host of %s, without shared memory', async () => {
     const host = await hostPlainly();

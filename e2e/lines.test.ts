@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesSchema, whySchema } from '../src/cli/line-schemas.ts';
 import { FORMAT } from '../src/profiles/profile.ts';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { step } from './suite.ts';
 import { detailSchemes, workbenchSuite } from './workbench-suite.ts';
@@ -151,41 +152,42 @@ await workbenchSuite('lines', (tools) => {
     });
   });
 
-  test('the choice of lines is kept, and a search can be stopped', async () => {
-    await step('mode and limits are kept, and as many lines are shown as requested', async () => {
-      await openLines();
-      await done();
-      await mode('Full search');
-      const many = page().getByRole('textbox', { name: 'Variations' });
-      for (const bad of ['0', '999', '2.5', '']) {
-        await many.fill(bad);
-        await page().getByText('Variations: must be a whole number from 1 to 12', { exact: true }).waitFor();
-      }
-      await many.press('Escape');
-      await expect.poll(() => many.inputValue()).toBe('3');
-      await many.fill('5');
-      await expect.poll(() => cards().count()).toBe(5);
-      await page().reload();
-      await tools.ui.ready();
-      await done();
-      expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
-      await expect.poll(() => cards().count()).toBe(5);
-    });
+  if (isSlow)
+    test('the choice of lines is kept, and a search can be stopped', async () => {
+      await step('mode and limits are kept, and as many lines are shown as requested', async () => {
+        await openLines();
+        await done();
+        await mode('Full search');
+        const many = page().getByRole('textbox', { name: 'Variations' });
+        for (const bad of ['0', '999', '2.5', '']) {
+          await many.fill(bad);
+          await page().getByText('Variations: must be a whole number from 1 to 12', { exact: true }).waitFor();
+        }
+        await many.press('Escape');
+        await expect.poll(() => many.inputValue()).toBe('3');
+        await many.fill('5');
+        await expect.poll(() => cards().count()).toBe(5);
+        await page().reload();
+        await tools.ui.ready();
+        await done();
+        expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
+        await expect.poll(() => cards().count()).toBe(5);
+      });
 
-    await step('a long search shows interim lines, does not block the page, and can be stopped', async () => {
-      await page().getByRole('textbox', { name: 'Variations' }).fill('3');
-      await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText('Full search').click();
-      await page().getByRole('textbox', { name: 'Plies' }).fill('40');
-      await expect.poll(() => status().textContent()).toMatch(/depth [1-9]/);
-      expect(await status().getAttribute('data-state')).toBe('running');
-      // The page answers while the search goes on: e2e/responsive.verify.ts measures how soon.
-      await page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)));
-      expect(await status().getAttribute('data-state')).toBe('running');
-      await tools.ui.button('Stop').first().click();
-      await expect.poll(() => status().getAttribute('data-state')).toBe('stopped');
-      expect(await cards().count()).toBe(3);
+      await step('a long search shows interim lines, does not block the page, and can be stopped', async () => {
+        await page().getByRole('textbox', { name: 'Variations' }).fill('3');
+        await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText('Full search').click();
+        await page().getByRole('textbox', { name: 'Plies' }).fill('40');
+        await expect.poll(() => status().textContent()).toMatch(/depth [1-9]/);
+        expect(await status().getAttribute('data-state')).toBe('running');
+        // The page answers while the search goes on: e2e/responsive.verify.ts measures how soon.
+        await page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)));
+        expect(await status().getAttribute('data-state')).toBe('running');
+        await tools.ui.button('Stop').first().click();
+        await expect.poll(() => status().getAttribute('data-state')).toBe('stopped');
+        expect(await cards().count()).toBe(3);
+      });
     });
-  });
 
   test('turning a knob changes the order of the lines at once', async () => {
     await openLines('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
@@ -330,16 +332,17 @@ await workbenchSuite('lines', (tools) => {
     await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
   });
 
-  test('a finished game has no lines', async () => {
-    await openLines(MATED);
-    await page().getByText('Checkmate — Black wins').last().waitFor();
-    await page().getByText('there are no lines').waitFor();
-    expect(await violations(page())).toEqual([]);
-    await page().goto(`${tools.url}#/board`);
-    await tools.ui.loadFen(STALEMATE);
-    await page().goto(`${tools.url}#/lines`);
-    await page().getByText('Draw by stalemate').last().waitFor();
-  });
+  if (isSlow)
+    test('a finished game has no lines', async () => {
+      await openLines(MATED);
+      await page().getByText('Checkmate — Black wins').last().waitFor();
+      await page().getByText('there are no lines').waitFor();
+      expect(await violations(page())).toEqual([]);
+      await page().goto(`${tools.url}#/board`);
+      await tools.ui.loadFen(STALEMATE);
+      await page().goto(`${tools.url}#/lines`);
+      await page().getByText('Draw by stalemate').last().waitFor();
+    });
 
   test.each(detailSchemes)('with everything open, the screen passes axe and fits a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { loadFen, START_FEN } from '../src/notation/fen.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { loadRules } from '../src/rules/node.ts';
 import type { Position } from '../src/rules/position.ts';
 import { unwrap } from '../src/rules/result.ts';
@@ -99,54 +100,55 @@ await boardSuite('rules in the browser', (tools) => {
     });
   });
 
-  test('the tab counts, can be stopped, and makes moves from its list', async () => {
-    await step('the divide listing equals Node’s counts, move by move', async () => {
-      for (const { name, fen, depth, nodes, chess960 } of [
-        { ...KIWIPETE, chess960: false },
-        { ...CHESS960, chess960: true },
-      ]) {
-        await tools.ui.loadFen(fen);
-        expect(await perft(depth), name).toBe(nodes);
-        expect(await divide(), name).toEqual(await divideInNode(fen, depth, chess960));
-      }
-      await tools.ui.loadFen(START_FEN);
-    });
+  if (isSlow)
+    test('the tab counts, can be stopped, and makes moves from its list', async () => {
+      await step('the divide listing equals Node’s counts, move by move', async () => {
+        for (const { name, fen, depth, nodes, chess960 } of [
+          { ...KIWIPETE, chess960: false },
+          { ...CHESS960, chess960: true },
+        ]) {
+          await tools.ui.loadFen(fen);
+          expect(await perft(depth), name).toBe(nodes);
+          expect(await divide(), name).toEqual(await divideInNode(fen, depth, chess960));
+        }
+        await tools.ui.loadFen(START_FEN);
+      });
 
-    await step('a deep perft leaves the page responsive and can be stopped', async () => {
-      const { ui } = tools;
-      await startPerft(9);
-      await waitFor('running');
-      const shown = ui.page.getByTestId('perft');
-      const clock = await shown.textContent();
-      await expect.poll(() => shown.textContent()).not.toBe(clock);
-      await ui.button('Flip the board (f)').click();
-      await ui.button('Stop').click();
-      await waitFor('stopped');
-      expect(await shown.textContent()).toMatch(/stopped/);
-      expect(await perft(3)).toBe(8902);
-    });
+      await step('a deep perft leaves the page responsive and can be stopped', async () => {
+        const { ui } = tools;
+        await startPerft(9);
+        await waitFor('running');
+        const shown = ui.page.getByTestId('perft');
+        const clock = await shown.textContent();
+        await expect.poll(() => shown.textContent()).not.toBe(clock);
+        await ui.button('Flip the board (f)').click();
+        await ui.button('Stop').click();
+        await waitFor('stopped');
+        expect(await shown.textContent()).toMatch(/stopped/);
+        expect(await perft(3)).toBe(8902);
+      });
 
-    await step('loading another position ends a running perft and clears its result', async () => {
-      const { ui } = tools;
-      await startPerft(9);
-      await waitFor('running');
-      await ui.page.locator('[data-uci=e2e4]').click();
-      await ui.page.getByTestId('perft').waitFor({ state: 'detached' });
-      expect(await perft(2)).toBe(600);
-    });
+      await step('loading another position ends a running perft and clears its result', async () => {
+        const { ui } = tools;
+        await startPerft(9);
+        await waitFor('running');
+        await ui.page.locator('[data-uci=e2e4]').click();
+        await ui.page.getByTestId('perft').waitFor({ state: 'detached' });
+        expect(await perft(2)).toBe(600);
+      });
 
-    await step('moves are made from the list and on the board, and taken back', async () => {
-      await tools.ui.button('Take back').click();
-      const { ui } = tools;
-      await ui.tab('Developer');
-      await ui.page.locator('[data-uci=e2e4]').click();
-      await ui.move('e7e5');
-      await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
-      expect(await ui.headline.textContent()).toBe('White to move');
-      expect(await ui.fen()).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
-      for (let i = 0; i < 2; i++) await ui.button('Take back').click();
-      await expect.poll(() => ui.moves()).toEqual([]);
-      expect(await ui.button('Take back').isDisabled()).toBe(true);
+      await step('moves are made from the list and on the board, and taken back', async () => {
+        await tools.ui.button('Take back').click();
+        const { ui } = tools;
+        await ui.tab('Developer');
+        await ui.page.locator('[data-uci=e2e4]').click();
+        await ui.move('e7e5');
+        await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+        expect(await ui.headline.textContent()).toBe('White to move');
+        expect(await ui.fen()).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+        for (let i = 0; i < 2; i++) await ui.button('Take back').click();
+        await expect.poll(() => ui.moves()).toEqual([]);
+        expect(await ui.button('Take back').isDisabled()).toBe(true);
+      });
     });
-  });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORMAT } from '../src/profiles/profile.ts';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { sharedUrl } from '../src/web/profiles/share.ts';
 import { knobsTools, SCRIPT, WEIGHT } from './knobs-tools.ts';
 import { step } from './suite.ts';
@@ -174,57 +175,58 @@ await workbenchSuite('profiles', (tools) => {
     ['ten million characters', `{"lucena":1,"name":"${'x'.repeat(10_000_000)}"}`, /profile: has \d+ bytes/],
   ];
 
-  test('files cannot do harm', async () => {
-    await step('both screens refuse hostile files and keep the current profile', async () => {
-      await openKnobs();
-      await find('mobility weight', 'mobility.weight');
-      await exact(WEIGHT).fill('0.5');
-      const before = await stored();
-      const refused = async (screen: string, told: string) => {
-        await go(screen);
-        const input = page().locator('input[type=file]');
-        for (const [what, text, message] of HOSTILE) {
-          // A file of the disk need not be sent to the browser, which takes long for the large one.
-          const file = join(folder, 'hostile.json');
-          await writeFile(file, text);
-          await input.setInputFiles(file);
-          const alert = page().getByRole('alert').filter({ hasText: told }).filter({ hasText: message });
-          await alert.first().waitFor();
-          expect(await stored(), what).toEqual(before);
-          expect(await library(), what).toEqual([]);
-          expect(await hacked(), what).toBe(undefined);
-          const polluted = await page().evaluate(() => ({}) as { hacked?: number });
-          expect(polluted.hacked, what).toBe(undefined);
-        }
-      };
-      await refused('knobs', 'The file cannot be imported');
-      await refused('profiles', 'Nothing was imported.');
-    });
-
-    await step('a script as a profile name is shown as text', async () => {
-      await go('knobs');
-      await resetAll();
-      await go('profiles');
-      const name = '<img src=x onerror="window.hacked=1"><b>x</b>';
-      const text = JSON.stringify({
-        lucena: 1,
-        name,
-        description: SCRIPT,
-        extends: 'lucena',
-        knobs: { mobility: { weight: 0 } },
+  if (isSlow)
+    test('files cannot do harm', async () => {
+      await step('both screens refuse hostile files and keep the current profile', async () => {
+        await openKnobs();
+        await find('mobility weight', 'mobility.weight');
+        await exact(WEIGHT).fill('0.5');
+        const before = await stored();
+        const refused = async (screen: string, told: string) => {
+          await go(screen);
+          const input = page().locator('input[type=file]');
+          for (const [what, text, message] of HOSTILE) {
+            // A file of the disk need not be sent to the browser, which takes long for the large one.
+            const file = join(folder, 'hostile.json');
+            await writeFile(file, text);
+            await input.setInputFiles(file);
+            const alert = page().getByRole('alert').filter({ hasText: told }).filter({ hasText: message });
+            await alert.first().waitFor();
+            expect(await stored(), what).toEqual(before);
+            expect(await library(), what).toEqual([]);
+            expect(await hacked(), what).toBe(undefined);
+            const polluted = await page().evaluate(() => ({}) as { hacked?: number });
+            expect(polluted.hacked, what).toBe(undefined);
+          }
+        };
+        await refused('knobs', 'The file cannot be imported');
+        await refused('profiles', 'Nothing was imported.');
       });
-      await page().getByRole('button', { name: 'Import a file' }).waitFor();
-      await page()
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-      await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe(name);
-      await tools.ui.button('Use this profile').click();
-      await go('knobs');
-      await ledgerRow('Material and placement').waitFor();
-      await expect.poll(() => total('Mobility')).toBe(0);
-      await reload();
-      expect((await stored()).name).toBe(name);
-      expect(await hacked()).toBe(undefined);
+
+      await step('a script as a profile name is shown as text', async () => {
+        await go('knobs');
+        await resetAll();
+        await go('profiles');
+        const name = '<img src=x onerror="window.hacked=1"><b>x</b>';
+        const text = JSON.stringify({
+          lucena: 1,
+          name,
+          description: SCRIPT,
+          extends: 'lucena',
+          knobs: { mobility: { weight: 0 } },
+        });
+        await page().getByRole('button', { name: 'Import a file' }).waitFor();
+        await page()
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+        await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe(name);
+        await tools.ui.button('Use this profile').click();
+        await go('knobs');
+        await ledgerRow('Material and placement').waitFor();
+        await expect.poll(() => total('Mobility')).toBe(0);
+        await reload();
+        expect((await stored()).name).toBe(name);
+        expect(await hacked()).toBe(undefined);
+      });
     });
-  });
 });

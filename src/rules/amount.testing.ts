@@ -5,3 +5,6 @@
 export function amount<T>({ quick, slow }: { readonly quick: T; readonly slow: T }): T {
   return process.env.LUCENA_AMOUNT === 'slow' ? slow : quick;
 }
+
+/** Whether the slow form runs. Tests that only it has are declared if this holds. */
+export const isSlow = amount({ quick: false, slow: true });

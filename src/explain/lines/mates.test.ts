@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
 import { createEngine } from '../../engine/node.ts';
 import { loadFen } from '../../notation/fen.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { LineReporter } from './report.ts';
@@ -26,12 +27,10 @@ const MATING = [
 const MATED = ['5q2/6r1/8/8/8/5k2/8/7K w - - 0 1', '8/8/8/8/k7/2K5/8/1R5Q b - - 0 1'];
 
 const KNOBS = [
-  'mate.perPly=10',
   'mate.perPly=0',
-  'mate.perPly=100',
   'mate.byDistance=true',
   'mate.opponent=1000,mate.engine=1000,lineSearch.takeMates=false',
-  'line.cap=50',
+  ...amount({ quick: [], slow: ['mate.perPly=10', 'mate.perPly=100', 'line.cap=50'] }),
 ];
 
 describe.each(KNOBS)('with %s (trust 3.6)', (knobs) => {
