@@ -16,6 +16,8 @@ const QUEEN = '1. e4 e5 2. Nf3 Qg5 3. Nc3 Nf6 *';
 /** The label once the analysis has looked deeper than the review. */
 const DEEPER = /^search depth \d+$/;
 const PHONE = 390;
+/** Where the third of the five moves of `QUEEN` and the start stands in a graph of this width, between its margins. */
+const NEXT_PLY = (width: number) => 30.5 + ((width - 39.5) * 3) / 6;
 
 await workbenchSuite('review', (tools) => {
   const page = () => tools.ui.page;
@@ -178,10 +180,40 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.toggle('Analysis');
       await page().getByText('Analysis is off').waitFor();
       expect(await reviewed()).toBeGreaterThan(before);
+      // A hint without the analysis and then with it.
+      await tools.ui.button('Hint').click();
+      for (const next of ['Hint: show the move', 'Hint: tell the reason']) await tools.ui.button(next).click();
+      await page().getByTestId('hint').locator('[data-source-label]').waitFor();
+      await tools.ui.toggle('Analysis');
+      await expect
+        .poll(async () => depthOf(await page().getByTestId('hint').locator('[data-source-label]').textContent()))
+        .toBeGreaterThan(await reviewed());
     });
     expect(seen.clashes).toEqual([]);
     const ALWAYS = ['analysis', 'bar', 'first line', 'headline'];
-    expect(seen.places).toEqual([...ALWAYS, 'review, played line', 'review, readout']);
+    expect(seen.places).toEqual([...ALWAYS, 'hint', 'reason', 'review, played line', 'review, readout'].sort());
+
+    // A position that follows has the score of the listed move that leads there.
+    await list.getByRole('button', { name: 'e5', exact: true }).click();
+    const analysis = page().getByRole('region', { name: 'Analysis' });
+    await analysis.getByRole('listitem').getByRole('button', { name: '2. Nf3' }).first().waitFor();
+    const box = (await graph().boundingBox())!;
+    await graph().hover({ position: { x: NEXT_PLY(box.width), y: box.height / 3 } });
+    await readout()
+      .getByText(/^2\. Nf3:/)
+      .waitFor();
+    const said = await page().evaluate(() => {
+      const told = (place: Element) => place.querySelector('[data-score-source]')!;
+      const lines = [...document.querySelectorAll('section[aria-label="Analysis"] li')];
+      const line = lines.find((one) => one.querySelector('button')!.textContent === '2. Nf3')!;
+      const pointed = told(document.querySelector('[data-testid="review-readout"]')!);
+      return [told(line), pointed].map((one) => [
+        one.firstElementChild!.textContent,
+        one.getAttribute('data-score-source'),
+      ]);
+    });
+    expect(said[1]).toEqual(said[0]);
+    await tools.ui.toggle('Analysis');
 
     // The same while a mistake is tried again.
     await tools.ui.button('Learn from the mistakes').click();

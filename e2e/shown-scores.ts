@@ -44,7 +44,24 @@ function watch(): void {
     return places.flatMap((place) => document.querySelector(`${place} [data-source-label]`)?.textContent ?? []);
   }
 
+  /** The hint has the move and the label of the first line; the reason also names the depth of the other move if it differs. */
+  function hinted(): void {
+    const hint = document.querySelector('[data-testid="hint"]');
+    const first = document.querySelector('section[aria-label="Analysis"] li');
+    if (hint === null || first === null) return;
+    const told = /^Hint: (\S+?)\./.exec(hint.textContent!)?.[1];
+    if (told !== undefined && !seen.places.includes('hint')) seen.places.push('hint');
+    const best = first.querySelector('button')!.textContent!.split(' ').at(-1);
+    if (told !== undefined && told !== 'move' && told !== best) seen.clashes.push(`hint ${told}, analysis ${best}`);
+    const label = hint.querySelector('[data-source-label]')?.textContent;
+    if (label === undefined || label === null) return;
+    if (!seen.places.includes('reason')) seen.places.push('reason');
+    const source = document.querySelector('section[aria-label="Analysis"] [data-source-label]')!.textContent!;
+    if (!label.startsWith(source)) seen.clashes.push(`reason ${label}, analysis ${source}`);
+  }
+
   function look(): void {
+    hinted();
     const scores = shown();
     for (const place of Object.keys(scores)) if (!seen.places.includes(place)) seen.places.push(place);
     if (new Set(Object.values(scores)).size > 1) seen.clashes.push(JSON.stringify(scores));

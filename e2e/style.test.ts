@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -42,6 +42,13 @@ function keptHash(page: Page): Promise<string> {
           };
         };
       }),
+  );
+}
+
+/** The names of the saved profiles. */
+function savedNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    JSON.parse(localStorage.getItem('lucena.library')!).map(({ name }: { name: string }) => name),
   );
 }
 
@@ -141,7 +148,35 @@ await workbenchSuite('style', (tools) => {
       await phase(page, 'finished');
     });
 
+    await step('the profile is kept once, and the report is saved', async () => {
+      for (let times = 0; times < 2; times++) {
+        await ui.button('Keep as profile').click();
+        await page.getByText(`“${PLAYER}, style” is in Profiles`).first().waitFor();
+      }
+      expect(await savedNames(page)).toEqual([`${PLAYER}, style`]);
+      const [download] = await Promise.all([page.waitForEvent('download'), ui.button('Save report').click()]);
+      expect(download.suggestedFilename()).toBe(`${PLAYER}, style.html`);
+      const report = await readFile(await download.path(), 'utf8');
+      expect(report).toMatch(/^<!doctype html>/i);
+      expect(report).toContain(PLAYER);
+      expect(report).toContain('<svg');
+    });
+
+    const address = page.url();
+    await step('kept games are read as files are', async () => {
+      await page.goto(page.url().replace(/#.*/, '#/board'));
+      await ui.ready();
+      await ui.loadPgn(pgn);
+      await page.goto(page.url().replace(/#.*/, `#/${START}`));
+      await page.getByText('Kept games', { exact: true }).click();
+      await ui.button('Use the kept games').click();
+      await page.getByText(/^Kept games: \d players\.$/).waitFor();
+      await choosePlayer(page, `${PLAYER} (50 games)`);
+    });
+
     await step('a game is played against it', async () => {
+      await page.goto(address);
+      await phase(page, 'finished');
       await ui.button('Play against it').click();
       await ui.ready();
       await page.getByText(/^draws its moves, temperature \d+$/).waitFor();
@@ -150,6 +185,21 @@ await workbenchSuite('style', (tools) => {
       expect(saved[0].search.temperature).toBeGreaterThan(0);
       await ui.move('e2e4');
       await expect.poll(async () => (await ui.moves()).length, { timeout: 30_000 }).toBe(2);
+    });
+
+    await step('a deleted style is gone, its profile stays', async () => {
+      await page.goto(address);
+      await phase(page, 'finished');
+      await ui.button('Delete').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await phase(page, 'finished');
+      await ui.button('Delete').click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await outlook.waitFor();
+      expect(await page.getByRole('link', { name: PLAYER }).count()).toBe(0);
+      expect(await savedNames(page)).toEqual([`${PLAYER}, style`]);
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Score } from '../../engine/messages.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Position } from '../../rules/position.ts';
 import { type ModeReporter, mateOf } from '../lines/mode-report.ts';
 import type { ContrastedLine } from '../why/contrast.ts';
 
@@ -15,7 +15,7 @@ export interface ScoredLine {
 /** Reports a line as an investigation does. The position is left unchanged. */
 export function reportLine(
   reporter: ModeReporter,
-  position: Position,
+  position: BoardPosition,
   { pv, score, depth, playedOut }: ScoredLine,
 ): ContrastedLine {
   return { ...reporter.report(position, { pv, score }, depth), mate: mateOf({ score }, position.turn), playedOut };

@@ -1,3 +1,6 @@
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { Move } from '../../rules/move.ts';
+
 /** A ply of each of two lines, counted from 1. */
 export interface PlyPair {
   readonly move: number;
@@ -21,4 +24,19 @@ export function divergenceOf(move: readonly bigint[], not: readonly bigint[]): D
     return { meets: { move: i, not: j }, parts: isEnd ? null : { move: i + 1, not: j + 1 } };
   }
   return { meets: null, parts: { move: 1, not: 1 } };
+}
+
+/** The keys of the positions after each ply. */
+function keysAlong(position: BoardPosition, moves: readonly Move[]): bigint[] {
+  const keys = moves.map((move) => {
+    position.make(move);
+    return position.key;
+  });
+  for (const _ of moves) position.unmake();
+  return keys;
+}
+
+/** Compares two lines from a position, which is left unchanged. */
+export function divergenceAlong(position: BoardPosition, move: readonly Move[], not: readonly Move[]): Divergence {
+  return divergenceOf(keysAlong(position, move), keysAlong(position, not));
 }

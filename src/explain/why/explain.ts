@@ -4,7 +4,7 @@ import type { Move } from '../../rules/move.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import type { Closeness } from './closeness.ts';
 import { type Contrast, contrast } from './contrast.ts';
-import { type Divergence, divergenceOf } from './divergence.ts';
+import { type Divergence, divergenceAlong } from './divergence.ts';
 import type { Investigation, RootLine, Work } from './investigation.ts';
 import type { NamedMove } from './sensitivity.ts';
 import { endsSettled } from './settled-material.ts';
@@ -26,16 +26,6 @@ export interface Explanation extends Contrast, Divergence, Closeness {
   readonly ms: number;
   /** The explanation in sentences. */
   readonly words: readonly string[];
-}
-
-/** The keys of the positions after each ply. */
-function keysAlong(position: BoardPosition, moves: readonly Move[]): bigint[] {
-  const keys = moves.map((move) => {
-    position.make(move);
-    return position.key;
-  });
-  for (const _ of moves) position.unmake();
-  return keys;
 }
 
 /** Fails unless there are two moves to compare. */
@@ -85,7 +75,7 @@ export async function explain(
   const { ruleset } = investigation.profile.evaluation;
   const turn = position.turn === 0 ? 'white' : 'black';
   const difference = contrast(first.report, second.report, turn);
-  const divergence = divergenceOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
+  const divergence = divergenceAlong(position, first.found.pv, second.found.pv);
   const closeness = investigation.closeness(first.move, second.move);
   const isSettled = lines.value.every(({ found }) => endsSettled(position, ruleset, found.pv));
   const { depth, nodes, ms } = investigation;

@@ -1,9 +1,18 @@
-// Reading many games takes long, so a worker does it.
+// Reading many games takes long, and comparing lines takes the whole evaluation, so a worker does it.
+import { ModeReporter } from '../../explain/lines/mode-report.ts';
+import { reportLine } from '../../explain/review/played-line.ts';
+import { closenessOf } from '../../explain/why/closeness.ts';
+import { contrast } from '../../explain/why/contrast.ts';
+import { divergenceAlong } from '../../explain/why/divergence.ts';
+import { endsSettled } from '../../explain/why/settled-material.ts';
+import { explanationWords } from '../../explain/why/words.ts';
 import { type PgnItem, pgnTag } from '../../notation/pgn.ts';
 import { PgnParser } from '../../notation/pgn-parser.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
 import { fail, unwrap } from '../../rules/result.ts';
-import type { TaskContext } from '../engines/task-context.ts';
+import type { PlayedGame, TaskContext } from '../engines/task-context.ts';
 import { type ReadGame, recordFromPgn } from '../state/game-pgn.ts';
+import type { KnownLine } from '../state/known-lines.ts';
 
 /** A game of a file, for the list of games. */
 export interface GameFacts {
@@ -110,4 +119,31 @@ export async function gameAt(
   const read = unwrap(recordFromPgn(position, item.value, item));
   const tags = Object.fromEntries([...item.value.tags].filter(([name]) => name !== '__proto__'));
   return { ...read, tags: { ...tags, Result: item.value.result } };
+}
+
+/** The reporter of the last profile, which keeps its prepared evaluation. */
+let reporter: { readonly key: string; readonly value: ModeReporter } | undefined;
+
+/** Says in sentences why one line is better than another, by the scores that the page shows of them. */
+export async function compareLines(
+  context: TaskContext,
+  file: ProfileFile,
+  game: PlayedGame,
+  best: KnownLine,
+  rival: KnownLine,
+): Promise<string[]> {
+  const profile = context.profile(file);
+  const { notation, name } = context.game;
+  const key = `${name} ${profile.hash}`;
+  if (reporter?.key !== key) reporter = { key, value: new ModeReporter(profile, 'full', notation) };
+  const position = await context.positionAfter(game);
+  const turn = position.turn === 0 ? 'white' : 'black';
+  const [first, second] = [best, rival].map((line) => reportLine(reporter!.value, position, { ...line, playedOut: 0 }));
+  const comparison = {
+    ...contrast(first!, second!, turn),
+    ...divergenceAlong(position, best.pv, rival.pv),
+    ...closenessOf([best.score, ...(best.before ?? [])], [rival.score, ...(rival.before ?? [])]),
+    isSettled: [best, rival].every(({ pv }) => endsSettled(position, profile.evaluation.ruleset, pv)),
+  };
+  return explanationWords(comparison, notation.format(position), turn, notation);
 }

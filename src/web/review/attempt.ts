@@ -77,7 +77,8 @@ export async function judgeAttempt(reviewed: Reviewed, trial: Trial, signal: Abo
   } while (lines !== knownOf(subject));
   if (signal.aborted) return;
   useAttempts.setState({ attempt });
-  const end = followLines(async (now) => {
+  const end = followLines(async (now, { gameId, file }) => {
+    if (gameId !== subject.gameId || file !== subject.file) return () => {};
     // Without a verdict on the new lines, none is shown. The review reports why.
     const next = await judged(now).catch(() => undefined);
     return () => {

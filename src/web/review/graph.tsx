@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { ReviewedPosition } from '../../explain/review/review.ts';
-import { foreignChances } from '../../explain/review/winning-chances.ts';
+import { foreignChances, winningChances } from '../../explain/review/winning-chances.ts';
 import { stretchesOf } from '../board/chart-scale.ts';
 import chart from '../board/chart-tab.module.css';
 import { FILE, FileScore } from '../board/move-annotations.tsx';
@@ -12,9 +12,12 @@ import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { moveNumber } from '../boards/page-board.ts';
 import { useLedgers } from '../engines/use-ledger.ts';
 import { lineSource, Scored, type ScoreSource, SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
+import { useAnalysis } from '../state/analysis.ts';
 import { go, useGame } from '../state/game.ts';
 import { nodeOf } from '../state/game-tree.ts';
-import { scoreText } from '../state/score.ts';
+import { type KnownLine, listedBefore } from '../state/known-lines.ts';
+import { scoreText, turnOf, whiteScore } from '../state/score.ts';
+import { useSettings } from '../state/settings.ts';
 import classes from './review.module.css';
 import { NOTE, type Reviewed } from './review-store.ts';
 
@@ -23,6 +26,7 @@ const AXIS = { left: 26, bottom: 14, right: 9 };
 /** Scores beyond this many centipawns are drawn at the edge. */
 const EDGE = 600;
 const RADIUS = 4.5;
+const NO_LINES: readonly KnownLine[] = [];
 
 /** The source of the score of a position of a review. */
 function sourceOf({ review, deepened }: Reviewed, ply: number): ScoreSource {
@@ -37,8 +41,37 @@ function heightOf({ score, ending, chances }: ReviewedPosition): number {
   return (HEIGHT * (EDGE - Math.max(-EDGE, Math.min(EDGE, cp)))) / (2 * EDGE);
 }
 
+/** The score of a position of a review, for White. */
+interface Told extends Pick<ReviewedPosition, 'score' | 'chances'> {
+  readonly source: ScoreSource;
+}
+
+/**
+ * The score of a position of a review. While the analysis lists the move that leads there from the board, it is the one in the list, so
+ * that the move has one score.
+ */
+function useTold(reviewed: Reviewed, ply: number): Told {
+  const { review, subject } = reviewed;
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
+  const wanted = useSettings((state) => state.lines);
+  const { fen } = nodeOf(tree, at);
+  const lines = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines : NO_LINES));
+  const position = review.positions[ply]!;
+  const line =
+    position.score === null ? undefined : listedBefore(lines.slice(0, wanted), tree, at, subject.nodes[ply]!);
+  if (line === undefined) return { ...position, source: sourceOf(reviewed, ply) };
+  const turn = turnOf(position.fen);
+  const chances = winningChances(line.score);
+  return {
+    score: whiteScore(line.score, turn),
+    chances: turn === 0 ? chances : 100 - chances,
+    source: lineSource(line),
+  };
+}
+
 /** The position that the pointer or the board is at, in words. */
-function Readout({ reviewed, ply }: { reviewed: Reviewed; ply: number }) {
+function Readout({ reviewed, ply, told }: { reviewed: Reviewed; ply: number; told: Told }) {
   const { review, subject } = reviewed;
   const tree = useGame((state) => state.tree);
   const position = review.positions[ply]!;
@@ -46,16 +79,16 @@ function Readout({ reviewed, ply }: { reviewed: Reviewed; ply: number }) {
   return (
     <div className={classes.readout} data-testid="review-readout">
       {node.played === undefined ? 'Start' : `${moveNumber(CHESS_BOARD, node.ply)} ${node.played.san}`}:{' '}
-      {position.score !== null && (
+      {told.score !== null && (
         <>
-          <Scored source={sourceOf(reviewed, ply)}>
-            <strong>{scoreText(position.score)}</strong>
+          <Scored source={told.source}>
+            <strong>{scoreText(told.score)}</strong>
           </Scored>
           {' · '}
         </>
       )}
       {position.ending === null ? '' : `${position.ending.replaceAll('-', ' ')} · `}
-      White {position.chances.toFixed(0)} %
+      White {told.chances.toFixed(0)} %
       {node.evaluation && (
         <div>
           <Scored source={FILE}>
@@ -95,7 +128,8 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
   const area = points(({ chances }) => HEIGHT * (1 - chances / 100));
   const shown = pointed ?? (here < 0 ? 0 : here);
   const every = Math.max(2, 2 * Math.ceil(30 / Math.max(1, 2 * step)));
-  const source = sourceOf(reviewed, shown);
+  const shownScore = useTold(reviewed, shown);
+  const { source } = shownScore;
   const told = subject.nodes.map((id) => {
     const { evaluation } = nodeOf(tree, id);
     return evaluation && foreignChances(evaluation);
@@ -181,7 +215,7 @@ export function Graph({ reviewed }: { reviewed: Reviewed }) {
           })}
         </svg>
       )}
-      <Readout reviewed={reviewed} ply={shown} />
+      <Readout reviewed={reviewed} ply={shown} told={shownScore} />
       {positions[shown]!.score === null && <SourceLabel source={source} />}
       <Switch
         size="xs"

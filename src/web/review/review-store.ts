@@ -10,7 +10,15 @@ import { faultOf } from '../engines/rpc.ts';
 import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { mainLine, type NodeId, playedGame } from '../state/game-tree.ts';
-import { addLine, followLines, type KnownLine, type LinesByFen, useKnownLines } from '../state/known-lines.ts';
+import {
+  addLine,
+  followLines,
+  type KnownLine,
+  type LinesByFen,
+  linesOf,
+  setLines,
+  useKnownLines,
+} from '../state/known-lines.ts';
 import { useMarks } from '../state/marks.ts';
 import { useProfile } from '../state/profile.ts';
 import { useSettings } from '../state/settings.ts';
@@ -131,7 +139,7 @@ function lineOf({ score, depth, nodes, pv, playedOut }: SearchedPosition): Known
 /** Makes searches of a review known, where nothing deeper is. The analysis may show a deeper line of the position on the board already. */
 export function addSearched({ gameId, file }: Subject, searched: ReadonlyMap<string, SearchedPosition>): void {
   const known = useKnownLines.getState();
-  const lines = new Map(known.gameId === gameId && known.file === file ? known.lines : []);
+  const lines = new Map(linesOf(known, { gameId, file }));
   for (const [fen, one] of searched) {
     const line = lineOf(one);
     if (line !== undefined && (lines.get(fen)?.depth ?? 0) < line.depth) lines.set(fen, line);
@@ -140,7 +148,7 @@ export function addSearched({ gameId, file }: Subject, searched: ReadonlyMap<str
   const { isOn, fen, lines: found } = useAnalysis.getState();
   if (isOn && fen === currentNode(game).fen && game.id === gameId)
     for (const line of found) if (line.note === undefined) addLine(lines, game.tree, game.at, line);
-  useKnownLines.setState({ gameId, file, lines });
+  setLines({ gameId, file }, lines);
 }
 
 /** A searched position, or the deeper search of the analysis. */
@@ -167,12 +175,9 @@ async function judgedBy(
   }
 }
 
-const NOTHING: LinesByFen = new Map();
-
 /** What is known of the game of a review. */
-export function knownOf({ gameId, file }: Subject): LinesByFen {
-  const known = useKnownLines.getState();
-  return known.gameId === gameId && known.file === file ? known.lines : NOTHING;
+export function knownOf(subject: Subject): LinesByFen {
+  return linesOf(useKnownLines.getState(), subject);
 }
 
 async function judge(subject: Subject, searched: readonly SearchedPosition[]): Promise<Reviewed> {
@@ -180,9 +185,9 @@ async function judge(subject: Subject, searched: readonly SearchedPosition[]): P
   return judgedBy(subject, searched, () => knownOf(subject));
 }
 
-followLines(async (lines) => {
+followLines(async (lines, { gameId, file }) => {
   const { reviewed } = useReview.getState();
-  if (reviewed === undefined || knownOf(reviewed.subject) === NOTHING) return () => {};
+  if (reviewed?.subject.gameId !== gameId || reviewed.subject.file !== file) return () => {};
   try {
     const next = await judgedBy(reviewed.subject, reviewed.searched, () => lines);
     return () => show(next);

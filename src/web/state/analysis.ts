@@ -4,7 +4,15 @@ import { analysisEngine } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { currentNode, useGame } from './game.ts';
 import { playedGame } from './game-tree.ts';
-import { type KnownLine, knownLine, linesToShow, takeIn, useKnownLines, withLine } from './known-lines.ts';
+import {
+  type KnownLine,
+  knownLine,
+  linesToShow,
+  rememberScores,
+  takeIn,
+  useKnownLines,
+  withLine,
+} from './known-lines.ts';
 import { positionInfo } from './position-info.ts';
 import { useProfile } from './profile.ts';
 import { turnOf, whiteScore } from './score.ts';
@@ -51,18 +59,41 @@ export function analyse(isOn: boolean): void {
 }
 
 /** The lines that the analysis has found in the position on the board. */
-let found: readonly Info[] = [];
+let found: readonly KnownLine[] = [];
+
+/** Prepares what a part of the page shows of lines, and returns a function that shows it, in the same task as the lines. */
+type Companion = (fen: string, lines: readonly KnownLine[]) => Promise<() => void>;
+
+let companion: Companion = async () => () => {};
+
+/** Has a part of the page, such as a hint, change together with the lines of the analysis. */
+export function accompany(one: Companion): void {
+  companion = one;
+}
+
+/** The position whose best move is compared with the second best, so that both are needed even if one line is shown. */
+let compared = '';
+
+export function compareBest(fen: string): void {
+  if (compared === fen) return;
+  compared = fen;
+  if (useAnalysis.getState().isOn && useSettings.getState().lines < COMPARED) restart();
+}
+
+const COMPARED = 2;
+
+/** The number of lines to find in a position. */
+function variationsIn(fen: string): number {
+  const { lines } = useSettings.getState();
+  return fen === compared ? Math.max(lines, COMPARED) : lines;
+}
 
 /** Shows what was found, below a line that is known to be deeper. */
 function show(): void {
   const { id: gameId } = useGame.getState();
   const { fen } = currentNode(useGame.getState());
   const { file } = useProfile.getState();
-  const lines = linesToShow(
-    knownLine(useKnownLines.getState(), { gameId, file, fen }),
-    found,
-    useSettings.getState().lines,
-  );
+  const lines = linesToShow(knownLine(useKnownLines.getState(), { gameId, file, fen }), found, variationsIn(fen));
   useAnalysis.setState({ fen, lines });
 }
 
@@ -82,16 +113,17 @@ function restart(): void {
   }
   if (fenBefore !== fen) found = [];
   show();
-  const { lines, threads, hash } = useSettings.getState();
+  const { threads, hash } = useSettings.getState();
   const order = {
     game: playedGame(tree, at),
     profile: useProfile.getState().file,
-    limits: { variations: lines },
+    limits: { variations: variationsIn(fen) },
     size: { threads, hash },
   };
   const place = { tree, gameId, file: order.profile, at };
   void query.ask([order], async ({ signal }) => {
-    let latest: readonly Info[] = [];
+    const remembered = rememberScores();
+    let latest: readonly (Info & KnownLine)[] = [];
     let isShowing = false;
     let isDue = false;
     const showLatest = async () => {
@@ -99,9 +131,13 @@ function restart(): void {
       if (signal.aborted) return;
       const sorted = latest;
       isShowing = true;
+      const known = knownLine(useKnownLines.getState(), { ...place, fen });
+      const isDeeper = known === undefined || known.depth < sorted[0]!.depth;
+      const follow = await companion(fen, linesToShow(isDeeper ? undefined : known, sorted, variationsIn(fen)));
       await takeIn(place, sorted, () => {
         if (signal.aborted) return;
         found = sorted;
+        follow();
         show();
         const { depth, score } = useAnalysis.getState().lines[0]!;
         noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
@@ -111,7 +147,7 @@ function restart(): void {
     };
     signal.addEventListener('abort', () => void analysisEngine.cancel().catch(() => {}));
     await analysisEngine.search(order, (info) => {
-      latest = withLine(latest, info);
+      latest = withLine(latest, remembered(info));
       if (!isDue && !isShowing) setTimeout(showLatest, SHOW_MS);
       isDue = true;
     });

@@ -7,7 +7,17 @@ import type { Move } from '../../rules/move.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { type GameTree, nodeOf, ROOT, treeFrom, withMove } from './game-tree.ts';
-import { followLines, type KnownLine, linesToShow, takeIn, useKnownLines, withLine } from './known-lines.ts';
+import {
+  followLines,
+  type KnownLine,
+  knownLine,
+  linesToShow,
+  listedBefore,
+  rememberScores,
+  takeIn,
+  useKnownLines,
+  withLine,
+} from './known-lines.ts';
 
 const position = (await loadRules()).position();
 const file: ProfileFile = { lucena: 1, name: 'x', knobs: {} };
@@ -120,6 +130,33 @@ describe('a position of a reviewed game has one score (trust 1)', () => {
     expect(shown(0)).toEqual([5, { cp: 10 }]);
   });
 
+  test('what a hint finds is known from then on, and that of another game or profile is not lost (trust 1)', async () => {
+    const other = { ...place, file: { ...file } };
+    const known = (where: typeof place) =>
+      knownLine(useKnownLines.getState(), { ...where, fen: fens[0]! })?.score ?? 'nothing';
+    await takeIn(other, [line(4, { cp: 77 }, moves)], () => {});
+    expect(known(other)).toBe('nothing');
+    await takeIn(other, [line(4, { cp: 77 }, moves)], () => {}, { isKept: true });
+    expect([known(other), known(place)]).toEqual([{ cp: 77 }, { cp: 10 }]);
+    // The analysis shows another score only from a deeper search.
+    await takeIn(other, [line(4, { cp: 55 }, moves)], () => {});
+    expect(known(other)).toEqual({ cp: 77 });
+    await takeIn(place, [line(6, { cp: 30 }, moves)], () => {});
+    expect([known(other), known(place)]).toEqual([{ cp: 77 }, { cp: 30 }]);
+  });
+
+  test('a position that follows has the score that the list shows of the move that leads there (trust 1)', () => {
+    const [, e5, knight] = moves as [Move, Move, Move];
+    const at = nodeOf(tree, ROOT).children[0]!;
+    const next = nodeOf(tree, at).children[0]!;
+    const lines = [line(9, { mate: 2 }, [knight]), line(8, { cp: 12 }, [e5, knight], 'review')];
+    expect(listedBefore(lines, tree, at, next)).toMatchObject({ score: { cp: -12 }, depth: 8, note: 'review' });
+    expect(listedBefore([line(8, { mate: 2 }, [e5])], tree, at, next)).toMatchObject({ score: { mate: -1 } });
+    expect(listedBefore(lines.slice(0, 1), tree, at, next)).toBeUndefined();
+    for (const elsewhere of [ROOT, at, nodeOf(tree, next).children[0]!])
+      expect(listedBefore(lines, tree, at, elsewhere)).toBeUndefined();
+  });
+
   test('the analysis shows the known line first until it has found a deeper one, and every move once', () => {
     const known = review({ cp: 10 }, [1 as Move]);
     const found = [1, 2, 3].map((move) => line(3, { cp: 50 - move }, [move as Move]));
@@ -172,4 +209,15 @@ test('while an iteration runs, every move is listed once, with its deepest line 
     [5, 14],
     [5, 10],
   ]);
+});
+
+test('a line has the scores of its move at the depths before, to tell whether two moves are too close to call (trust 1)', () => {
+  const remembered = rememberScores();
+  const at = (depth: number, cp: number, move = 1) =>
+    remembered({ ...line(depth, { cp }, [move as Move]), variation: 1, hashfull: 0 }).before;
+  expect(at(3, 30)).toEqual([]);
+  expect(at(4, 40)).toEqual([{ cp: 30 }]);
+  expect(at(5, 50)).toEqual([{ cp: 40 }, { cp: 30 }]);
+  expect(at(6, 60)).toEqual([{ cp: 50 }, { cp: 40 }]);
+  expect(at(6, 60, 2)).toEqual([]);
 });

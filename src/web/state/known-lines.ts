@@ -1,10 +1,13 @@
 import { create } from 'zustand';
-import type { Info } from '../../engine/messages.ts';
+import type { Info, Score } from '../../engine/messages.ts';
+import { LAST_DEPTHS } from '../../explain/why/closeness.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { type GameTree, type NodeId, nodeOf } from './game-tree.ts';
 
 /** The best line of a position, as far as the page shows it. The score is from the side to move's point of view. */
 export interface KnownLine extends Pick<Info, 'score' | 'depth' | 'selectiveDepth' | 'nodes' | 'ms' | 'pv'> {
+  /** The scores of its first move at the depths just before, the deepest first, as far as they are known. */
+  readonly before?: readonly Score[];
   /** A remark after the label of the score: the line is from a search with other limits than the analysis. */
   readonly note?: string;
 }
@@ -26,8 +29,34 @@ interface KnownLines {
  */
 export const useKnownLines = create<KnownLines>(() => ({ gameId: undefined, file: undefined, lines: new Map() }));
 
+/** The lines of the other games and profiles. They last as long as the profile's file object. */
+const shelf = new WeakMap<ProfileFile, Map<string, LinesByFen>>();
+const NOTHING: LinesByFen = new Map();
+
+/** The game and the profile that lines belong to. */
+export interface Owner {
+  readonly gameId: string;
+  readonly file: ProfileFile;
+}
+
+/** All known lines of a game under a profile. */
+export function linesOf(known: KnownLines, { gameId, file }: Owner): LinesByFen {
+  if (known.gameId === gameId && known.file === file) return known.lines;
+  return shelf.get(file)?.get(gameId) ?? NOTHING;
+}
+
+/** Replaces the known lines of a game. Those of another game or profile are not lost. */
+export function setLines(owner: Owner, lines: LinesByFen): void {
+  const { gameId, file, lines: before } = useKnownLines.getState();
+  if (gameId !== undefined && file !== undefined) {
+    const games = shelf.get(file) ?? new Map<string, LinesByFen>();
+    shelf.set(file, games.set(gameId, before));
+  }
+  useKnownLines.setState({ gameId: owner.gameId, file: owner.file, lines });
+}
+
 /** Prepares what a part of the page shows for new lines, and returns a function that shows it. */
-type Follower = (lines: LinesByFen) => Promise<() => void>;
+type Follower = (lines: LinesByFen, owner: Owner) => Promise<() => void>;
 
 const followers = new Set<Follower>();
 
@@ -40,9 +69,9 @@ export function followLines(follower: Follower): () => void {
 /** The known line of a position of a game. */
 export function knownLine(
   known: KnownLines,
-  { gameId, file, fen }: { readonly gameId: string; readonly file: ProfileFile; readonly fen: string },
+  { fen, ...owner }: Owner & { readonly fen: string },
 ): KnownLine | undefined {
-  return known.gameId === gameId && known.file === file ? known.lines.get(fen) : undefined;
+  return linesOf(known, owner).get(fen);
 }
 
 /** The score for the other side one ply later. */
@@ -52,7 +81,7 @@ function oneLater(score: Info['score']): Info['score'] {
 }
 
 /** The line of the position after the first move of a line. Undefined if nothing is left, or the game ends there. */
-function lineAfter({ pv, score, depth, note, ...rest }: KnownLine): KnownLine | undefined {
+function lineAfter({ pv, score, depth, note, before, ...rest }: KnownLine): KnownLine | undefined {
   const ends = 'mate' in score && score.mate === 1;
   return pv.length < 2 || depth < 2 || ends
     ? undefined
@@ -74,29 +103,35 @@ export function addLine(lines: Map<string, KnownLine>, { nodes }: GameTree, at: 
 }
 
 /** The game on the board, the profile, and the position whose lines were found. */
-export interface Place {
+export interface Place extends Owner {
   readonly tree: GameTree;
-  readonly gameId: string;
-  readonly file: ProfileFile;
   readonly at: NodeId;
 }
 
 /**
  * Takes in the lines that the analysis found, the best first, if they are deeper than what is known of the position. `show` shows them:
- * it is called in the same task in which everything that follows the known lines changes.
+ * it is called in the same task in which everything that follows the known lines changes. A position of which nothing is known stays
+ * so, unless `isKept`.
  */
-export async function takeIn(place: Place, found: readonly KnownLine[], show: () => void): Promise<void> {
+export async function takeIn(
+  place: Place,
+  found: readonly KnownLine[],
+  show: () => void,
+  { isKept = false }: { readonly isKept?: boolean } = {},
+): Promise<void> {
   for (;;) {
     const before = useKnownLines.getState();
-    const known = knownLine(before, { ...place, fen: nodeOf(place.tree, place.at).fen });
-    if (known === undefined || known.depth >= found[0]!.depth) break;
-    const lines = new Map(before.lines);
+    const { fen } = nodeOf(place.tree, place.at);
+    const known = knownLine(before, { ...place, fen });
+    if (known === undefined ? !isKept : known.depth >= found[0]!.depth) break;
+    const lines = new Map(linesOf(before, place));
+    if (known === undefined) lines.set(fen, found[0]!);
     for (const line of found) addLine(lines, place.tree, place.at, line);
     const asked = [...followers];
-    const shows = await Promise.all(asked.map((follower) => follower(lines)));
+    const shows = await Promise.all(asked.map((follower) => follower(lines, place)));
     // A search may have ended meanwhile, and its judgement may follow the lines by now.
     if (useKnownLines.getState() !== before || [...followers].some((one) => !asked.includes(one))) continue;
-    useKnownLines.setState({ lines });
+    setLines(place, lines);
     for (const one of shows) one();
     break;
   }
@@ -107,7 +142,7 @@ export async function takeIn(place: Place, found: readonly KnownLine[], show: ()
  * Adds a line to those found before: it stands below the better lines of its own iteration and above those of the last one. A move is
  * listed once, with its deepest line.
  */
-export function withLine(lines: readonly Info[], line: Info): readonly Info[] {
+export function withLine<T extends Info>(lines: readonly T[], line: T): readonly T[] {
   const isBetter = ({ depth, variation, pv }: Info) =>
     depth === line.depth && variation < line.variation && pv[0] !== line.pv[0];
   // The search may have reported a place again, with a better move; the later report comes first.
@@ -118,7 +153,8 @@ export function withLine(lines: readonly Info[], line: Info): readonly Info[] {
   return [...first, ...lines.filter((one) => !first.some(({ pv }) => pv[0] === one.pv[0]))];
 }
 
-function isSameLine(a: KnownLine, b: KnownLine): boolean {
+/** Whether two lines give one move one score at one depth. */
+export function isSameLine(a: KnownLine, b: KnownLine): boolean {
   return a.depth === b.depth && a.pv[0] === b.pv[0] && JSON.stringify(a.score) === JSON.stringify(b.score);
 }
 
@@ -131,4 +167,31 @@ export function linesToShow(
   const [best] = found;
   if (known === undefined || (best !== undefined && isSameLine(best, known))) return found.slice(0, most);
   return [known, ...found.filter(({ pv }) => pv[0] !== known.pv[0])].slice(0, most);
+}
+
+/** Adds to each report of a search the scores that its first move had at the depths before. */
+export function rememberScores(): (info: Info) => Info & KnownLine {
+  const scores = new Map<string, Score>();
+  return (info) => {
+    const { depth, pv, score } = info;
+    scores.set(`${pv[0]} ${depth}`, score);
+    const before = Array.from({ length: LAST_DEPTHS - 1 }, (_, i) => scores.get(`${pv[0]} ${depth - 1 - i}`));
+    return { ...info, before: before.filter((one) => one !== undefined) };
+  };
+}
+
+/**
+ * What the list of a position says of one that follows it: the line whose first move leads there, with the score as it is there. The
+ * label remains that of the list, because it is the same score.
+ */
+export function listedBefore(
+  lines: readonly KnownLine[],
+  { nodes }: GameTree,
+  at: NodeId,
+  id: NodeId,
+): KnownLine | undefined {
+  const node = nodes.get(id);
+  if (node?.played === undefined || node.parent !== at) return undefined;
+  const line = lines.find(({ pv }) => pv[0] === node.played!.move);
+  return line && { ...line, pv: line.pv.slice(1), score: oneLater(line.score) };
 }
