@@ -82,7 +82,7 @@ await workbenchSuite('the front door', (tools) => {
       await door('Analyse a game').click();
       const moments = page().getByRole('group', { name: 'Decisive moments' }).getByRole('button');
       await moments.first().waitFor({ timeout: 60_000 });
-      expect(await moments.count()).toBe(3);
+      expect([2, 3]).toContain(await moments.count());
       await tools.ui.toggle('Terms of the static score behind the line');
       await page().getByRole('tabpanel').getByText('Material and placement').first().waitFor();
       expect(await unlabelledScores(page())).toEqual([]);

@@ -148,7 +148,7 @@ function answerOf(): Promise<string[]> {
   });
   child.stdin.end('go depth 6\n');
   return new Promise((resolve) =>
-    child.on('close', () => resolve(out.match(/(?<=depth 6 .*)score.* nodes \d+|^bestmove.*/gm)!)),
+    child.on('close', () => resolve(out.match(/(?<=^info depth 6 .*)score.* nodes \d+|^bestmove.*/gm)!)),
   );
 }
 

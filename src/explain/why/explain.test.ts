@@ -102,9 +102,15 @@ describe('why', () => {
   });
 
   test('nothing is claimed that the lines do not show: neither material that is not kept, nor a better move that is too close to call (trust 1)', async () => {
-    // The line of Bd3 ends with the capture of a pawn, in the middle of an exchange.
+    // With these settings the line of Bd3 ends with the capture of a pawn, in the middle of an exchange.
+    const pruning =
+      'search.captureFutility=0,search.futilityBase=90,search.futilityMargin=85,search.historyPruningMargin=3500,search.historyDepth=6000';
+    const reductions =
+      'search.nullMoveDivisor=4,search.nullMoveSurplus=180,search.hindsight=0,search.reductionBase=1350,search.reductionScale=230';
+    const histories = 'search.correction=0,search.bestMoveHistory=0,search.pawnHistory=0';
+    const settings = [pruning, reductions, histories].join(',');
     const fen = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
-    const full = unwrap(await ask({ fen, move: 'Bd3', profile: 'lucena', limits: { depth: 12 } }));
+    const full = unwrap(await ask({ fen, move: 'Bd3', profile: `lucena{${settings}}`, limits: { depth: 12 } }));
     expect(full.move.san).toMatch(/Qxd4$/);
     expect(full.words.join(' ')).not.toMatch(/wins|loses|gives|keeps the material/);
     // Moves that are too close to call are not called better in another sentence.

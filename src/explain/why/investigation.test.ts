@@ -211,7 +211,7 @@ test('moves asked about later are searched to the depth reached, whatever ended 
 test('a search that is stopped keeps all moves of the list at one depth', async () => {
   const own = profile('baseline');
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 4 });
-  unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'h3'))));
+  unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'Kd1'))));
   const before = investigation.lines.map(({ report }) => report.score);
   const controller = new AbortController();
   const { signal } = controller;
