@@ -52,11 +52,15 @@ test.each([
   expect(files.filter((file) => file.startsWith(`core/${other}/`))).toEqual([]);
 });
 
-test('the core for chess is small, and every function that it exports is called', async () => {
-  const bytes = readFileSync(new URL('../dist/core.wasm', import.meta.url));
-  // To be raised only for code that chess uses.
-  expect(bytes.length).toBeLessThan(88_000);
-  const exported = WebAssembly.Module.exports(await WebAssembly.compile(bytes));
+const BYTES = readFileSync(new URL('../dist/core.wasm', import.meta.url));
+
+test('the core for chess is at most 1 % larger than when its size was last looked at', () => {
+  // 88,695 bytes. To be raised only for code that chess uses.
+  expect(BYTES.length).toBeLessThan(89_582);
+});
+
+test('every function that the core for chess exports is called', async () => {
+  const exported = WebAssembly.Module.exports(await WebAssembly.compile(BYTES));
   const used = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.(test|testing|verify))\.tsx?$/.test(name))
     .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8'))

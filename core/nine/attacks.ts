@@ -1,7 +1,7 @@
 // Attack tables. A ruleset gives leaps by kind; riders look along rays, each cut off at its first blocker. The tables are small, so that
 // they stay in the cache: magic tables for 81 squares would be twenty times as large.
 
-import { BITS, DEAD_ENDS, DIAGONALS, DIRECTIONS, GROUPS, KINDS, LEAPS, NEAR, PROMOTIONS, RAYS, RAYS_BYTES, SQUARES, STEPS, STRAIGHTS, ZONE_RANKS, ZONES } from "./places";
+import { BITS, DEAD_ENDS, DIAGONALS, DIRECTIONS, GROUPS, KINDS, LEAPS, NEAR, PROMOTIONS, RAYS, RAYS_BYTES, REVERSED_RAYS, SQUARES, STEPS, STRAIGHTS, ZONE_RANKS, ZONES } from "./places";
 import { bit, DIAGONAL, high, isEmpty, LANCE, low, noSquares, pair, QUEEN, STRAIGHT, WHITE } from "./squares";
 
 // Directions: the first four lead to higher squares, d + 4 is opposite to d.
@@ -47,9 +47,18 @@ export const NO_DIRECTION: u32 = 255;
   return v128.and(ray(direction, from), ray((direction + 4) & 7, to));
 }
 
-/** A ray to higher squares, up to its first blocker: in each word up to the lowest one, in the second word only if the first has none. */
-@inline function rayUp(direction: u32, square: u32, all: v128): v128 {
-  const whole = ray(direction, square);
+/** Reverses the order of the bytes, and so that of the squares on a line with steps of 8 to 10: each of them lies in a byte of its own. */
+@inline function reversed(set: v128): v128 {
+  return i8x16.shuffle(set, set, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+/** A ray to lower squares, but not to the west, with its bytes reversed. */
+@inline function reversedRay(direction: u32, square: u32): v128 {
+  return v128.load(REVERSED_RAYS + (direction - SOUTH) * RAYS_BYTES + (square << 4));
+}
+
+/** A ray to higher bits, up to its first blocker: in each word up to the lowest one, in the second word only if the first has none. */
+@inline function upToBlocker(whole: v128, all: v128): v128 {
   const blockers = v128.and(whole, all);
   const upToLowest = v128.xor(blockers, i64x2.sub(blockers, i64x2.splat(1)));
   const isFree = i64x2.eq(blockers, i64x2.splat(0));
@@ -57,28 +66,35 @@ export const NO_DIRECTION: u32 = 255;
   return v128.and(v128.and(whole, upToLowest), isReached);
 }
 
-/** A ray to lower squares, up to its first blocker, without the ray beyond it. Square 0 stands for none: no ray leads down from there. */
-@inline function rayDown(direction: u32, square: u32, all: v128): v128 {
-  const whole = ray(direction, square);
+@inline function rayUp(direction: u32, square: u32, all: v128): v128 {
+  return upToBlocker(ray(direction, square), all);
+}
+
+@inline function raySouth(square: u32, all: v128): v128 {
+  return reversed(upToBlocker(reversedRay(SOUTH, square), reversed(all)));
+}
+
+/** The ray to the west, up to its first blocker, without the ray beyond it. Square 0 stands for none: no ray leads west from there. */
+@inline function rayWest(square: u32, all: v128): v128 {
+  const whole = ray(WEST, square);
   const blockers = v128.and(whole, all);
   const second = high(blockers);
   const blocker = select<u32>(127 - <u32>clz(second), 63 - <u32>clz(low(blockers) | 1), second != 0);
-  return v128.xor(whole, ray(direction, blocker));
+  return v128.xor(whole, ray(WEST, blocker));
 }
 
 @inline export function straightAttacks(square: u32, all: v128): v128 {
-  return v128.or(v128.or(rayUp(EAST, square, all), rayUp(NORTH, square, all)), v128.or(rayDown(WEST, square, all), rayDown(SOUTH, square, all)));
+  return v128.or(v128.or(rayUp(EAST, square, all), rayUp(NORTH, square, all)), v128.or(rayWest(square, all), raySouth(square, all)));
 }
 
 @inline export function diagonalAttacks(square: u32, all: v128): v128 {
-  return v128.or(
-    v128.or(rayUp(NORTH_EAST, square, all), rayUp(NORTH_WEST, square, all)),
-    v128.or(rayDown(SOUTH_WEST, square, all), rayDown(SOUTH_EAST, square, all)),
-  );
+  const turned = reversed(all);
+  const down = v128.or(upToBlocker(reversedRay(SOUTH_WEST, square), turned), upToBlocker(reversedRay(SOUTH_EAST, square), turned));
+  return v128.or(v128.or(rayUp(NORTH_EAST, square, all), rayUp(NORTH_WEST, square, all)), reversed(down));
 }
 
 @inline export function forwardAttacks(us: i32, square: u32, all: v128): v128 {
-  return us == WHITE ? rayUp(NORTH, square, all) : rayDown(SOUTH, square, all);
+  return us == WHITE ? rayUp(NORTH, square, all) : raySouth(square, all);
 }
 
 @inline export function forwardRay(us: i32, square: u32): v128 {
@@ -106,6 +122,7 @@ function fillRay(direction: u32, file: i32, rank: i32): v128 {
     y += dy;
   }
   v128.store(RAYS + direction * RAYS_BYTES + (square << 4), set);
+  if (direction >= SOUTH) v128.store(REVERSED_RAYS + (direction - SOUTH) * RAYS_BYTES + (square << 4), reversed(set));
   return set;
 }
 

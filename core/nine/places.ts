@@ -51,7 +51,8 @@ export const ZOBRIST_HANDS = ZOBRIST_PIECES + 2 * KINDS * SQUARES * 8; // 2 × H
 export const ZOBRIST_MATERIAL = ZOBRIST_HANDS + 2 * HAND_SLOTS * 512; //  piece codes × u64, added once per piece
 export const ZOBRIST_TURN = ZOBRIST_MATERIAL + 2 * KINDS * 8; //          u64
 export const ZOBRIST_END = ZOBRIST_TURN + 16;
-export const TABLES_END = ZOBRIST_END;
+export const REVERSED_RAYS = ZOBRIST_END; //               3 × SQUARES × set: the rays down by 8 to 10 squares, their bytes in reverse order
+export const TABLES_END = REVERSED_RAYS + 3 * RAYS_BYTES;
 
 export const POS_GROUPS = offsetof<Position>("groups"); //   8 × set
 export const POS_HANDS = offsetof<Position>("hands"); //     2 × HAND_SLOTS × u8

@@ -9,6 +9,7 @@ import { positionSfen } from '../notation/nine/sfen.ts';
 import { formatUsi } from '../notation/nine/usi-move.ts';
 import type { Move } from '../rules/move.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
+import { isShogi } from '../rules/nine/setup.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { FaultError, fail, type Result, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
@@ -35,7 +36,7 @@ function lostIn(text: string, game: NineGame, to: NineTarget): readonly string[]
 /** The moves of the main line in the target notation. */
 function format(position: NinePosition, game: NineGame, to: NineTarget): string {
   if (isKifu(to)) {
-    if (position.core.board.name !== 'shogi')
+    if (!isShogi(position.core.board))
       throw new FaultError(fail('convert.target', 'to', `${to} is for shogi only; use record`).fault);
     return formatKifu(to, game);
   }
@@ -79,8 +80,14 @@ export async function convertNine(
     path === '-'
       ? await collect('file', 'standard input', io.stdin, MAX_BYTES)
       : await readBytes('file', path, MAX_BYTES);
-  const read = parse(source, decodeRecord(bytes));
+  const parsed = parse(source, decodeRecord(bytes));
   const position = (await loadNineRules(await readBoard('board', board))).position();
+  const { board: rules } = position.core;
+  // The formats of shogi do not name a board: they are read on any with its rules.
+  const read =
+    isKifu(source) && isShogi(rules)
+      ? parsed.map(({ game, losses }) => ({ game: { ...game, board: rules.name }, losses }))
+      : parsed;
   for (const [index, { game }] of read.entries()) {
     const checked = check(position, game);
     if (checked.ok) continue;

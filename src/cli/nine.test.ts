@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NINE_BOARDS } from '../rules/board-names.ts';
+import { SHOGI } from '../rules/nine/board.ts';
 import { packageFile } from '../rules/package.ts';
 import { lucena, runHere } from './run.testing.ts';
 import { ninePositionSchema, perftSchema } from './schemas.ts';
@@ -236,6 +237,29 @@ describe('convert', () => {
   ])('a notation that the board does not have is refused: %s', async (more, message) => {
     const { status, err } = await runHere(['convert', '-', '--board', 'shogi', ...more], { input: RECORD });
     expect([status, err.startsWith(`lucena: ${message}`)]).toEqual([2, true]);
+  });
+
+  test('a board with the start and the rules of shogi has the formats of shogi, whatever its name', async () => {
+    // The same start, in other digits.
+    const start = SHOGI.start.replace('/9/', '/45/');
+    const board = { ...SHOGI, name: 'club-shogi', title: 'Shogi of the club', start };
+    const own = file('club-shogi.json', board);
+    for (const format of ['kif', 'csa']) {
+      const there = await runHere(['convert', '-', '--board', own, '--to', format], {
+        input: RECORD.replace('shogi', 'club-shogi'),
+      });
+      expect([there.status, there.err]).toEqual([0, expect.not.stringContaining('shogi only')]);
+      const back = await runHere(['convert', '-', '--board', own, '--from', format, '--to', 'record'], {
+        input: there.out,
+      });
+      expect(back.out).toContain('[Board "club-shogi"]');
+      expect(back.out).toContain('8h2b+');
+    }
+    const other = file('club-shogi.json', { ...board, repetition: { occurrences: 3, perpetualCheck: 'loss' } });
+    const refused = await runHere(['convert', '-', '--board', other, '--to', 'kif'], {
+      input: RECORD.replace('shogi', 'club-shogi'),
+    });
+    expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('kif is for shogi only')]);
   });
 
   test('a record of another board and KIF for another board are refused', async () => {

@@ -102,8 +102,7 @@ export function writeRecord(format: RecordFormat, tree: GameTree, tags: Tags): R
     moves: lineFrom(tree, root.children[0]),
     result: NINE_RESULTS.find((one) => one === result) ?? '*',
   };
-  if (format !== 'record' && game.board !== 'shogi')
-    return fail('record.board', 'format', `${format} is for shogi only`);
+  if (format !== 'record' && !tree.board.isShogi) return fail('record.board', 'format', `${format} is for shogi only`);
   const text = format === 'record' ? formatRecord(game) : formatKifu(format, game);
   return ok({ text, losses: missingIn(format, text, game) });
 }

@@ -138,14 +138,14 @@ function SaveAsPgn() {
 }
 
 /** The formats of the games of a board, as the field for them names them. */
-function formatsOf({ name, family }: PageBoard): readonly RecordFormat[] {
+function formatsOf({ family, isShogi }: PageBoard): readonly RecordFormat[] {
   if (family === 'chess') return [];
-  return name === 'shogi' ? ['kif', 'csa'] : ['record'];
+  return isShogi ? ['kif', 'csa'] : ['record'];
 }
 
-function gamesLabel({ name, family }: PageBoard): string {
+function gamesLabel({ family, isShogi }: PageBoard): string {
   if (family === 'chess') return 'Games (PGN)';
-  return name === 'shogi' ? 'Game (KIF, KI2, CSA or JKF)' : 'Game (record)';
+  return isShogi ? 'Game (KIF, KI2, CSA or JKF)' : 'Game (record)';
 }
 
 /** Positions and games as text, to copy and to open. */

@@ -36,6 +36,7 @@ export const CHESS_BOARD: PageBoard = {
   name: 'chess',
   title: 'Chess',
   family: 'chess',
+  isShogi: false,
   notation: CHESS_NOTATION,
   size: 8,
   sides: CHESS_SIDES,

@@ -34,6 +34,8 @@ export interface PageBoard {
   readonly title: string;
   /** The family: what chess alone has, such as PGN and castling, is asked of it. */
   readonly family: 'chess' | 'nine';
+  /** Whether its games are games of shogi, which the formats of shogi can hold. */
+  readonly isShogi: boolean;
   readonly notation: Notation;
   /** The number of squares of a rank. */
   readonly size: number;

@@ -6,7 +6,7 @@ import { HAND_KINDS, NINE_KINDS, nineKind } from '../../../rules/nine/kinds.ts';
 import { dropSlot, ninePromotion } from '../../../rules/nine/move.ts';
 import { nineSquareName } from '../../../rules/nine/placement.ts';
 import { NineRules } from '../../../rules/nine/rules.ts';
-import { countMen, startSetup } from '../../../rules/nine/setup.ts';
+import { countMen, isShogi, startSetup } from '../../../rules/nine/setup.ts';
 import { kindOf } from '../../../rules/setup.ts';
 import { Hand } from '../../chessboard/hand.tsx';
 import { watchDrops } from '../../chessboard/watch-drops.ts';
@@ -49,17 +49,18 @@ function lettersOf(kind: number): string {
 
 function pageBoard(board: Board, title: string, module: WebAssembly.Module): PageBoard {
   let rules: NineRules | undefined;
-  const isShogi = board.name === 'shogi';
+  const ofShogi = isShogi(board);
   return {
     name: board.name,
     title,
     family: 'nine',
+    isShogi: ofShogi,
     get notation() {
       return nineNotation(names());
     },
     size: 9,
     sides: NINE_SIDES,
-    presets: isShogi ? { full: 'lucena-shogi', lines: 'lucena-shogi' } : { full: 'lucena-nine', lines: 'lucena-nine' },
+    presets: ofShogi ? { full: 'lucena-shogi', lines: 'lucena-shogi' } : { full: 'lucena-nine', lines: 'lucena-nine' },
     handKinds: handKindsOf(board),
     setupKinds: setupKindsOf(board),
     kindNames: ['', ...NINE_KINDS.map(({ name }) => name.toLowerCase())],
