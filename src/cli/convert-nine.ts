@@ -9,7 +9,7 @@ import { positionSfen } from '../notation/nine/sfen.ts';
 import { formatUsi } from '../notation/nine/usi-move.ts';
 import type { Move } from '../rules/move.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
-import { isShogi } from '../rules/nine/setup.ts';
+import { isShogi } from '../rules/nine/shogi.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { FaultError, fail, type Result, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';

@@ -22,7 +22,7 @@ test('names and patterns choose knobs, with sizes in their own steps', () => {
       name: 'search.nullMoveSurplus',
       id: 'search.nullMoveSurplus',
       entry: undefined,
-      start: 180,
+      start: 100,
       min: 20,
       max: 1000,
       step: 10,

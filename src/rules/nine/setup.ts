@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts';
 import type { Color } from '../setup.ts';
-import { type Board, boardSchema, SHOGI } from './board.ts';
+import type { Board } from './board.ts';
 import { HAND_KINDS, NINE_KINDS, nineKindOf, nineSeenBy, slotOfKind } from './kinds.ts';
 import { nineSquareName, parsePlacement } from './placement.ts';
 
@@ -28,17 +28,6 @@ export function startSetup(board: Board): NineSetup {
   const placement = parsePlacement(board.start);
   if (!placement.ok) throw new Error(placement.fault.message);
   return { board: placement.value, hands: [emptyHand(), emptyHand()], turn: 0, moveNumber: 1 };
-}
-
-/** Whether games on a board are games of shogi, which the formats of shogi can hold: it has shogi's start and rules, whatever its name. */
-export function isShogi(board: Board): boolean {
-  const { name, title, start } = SHOGI;
-  const rules = boardSchema.parse({ ...board, name, title, start });
-  const { board: shogi } = startSetup(SHOGI);
-  return (
-    JSON.stringify(rules) === JSON.stringify(SHOGI) &&
-    startSetup(board).board.every((piece, square) => piece === shogi[square])
-  );
 }
 
 /** The number of men of each slot, on the board and in both hands. Captures, drops and promotions do not change it. */

@@ -71,7 +71,7 @@ test('every knob that can be tuned is offered, those of the search first', () =>
   expect(knobs[0]).toMatchObject({ id: expect.stringMatching(/^search\./), group: 'Search parameters', numbers: 1 });
   const pawn = knobs.find(({ id }) => id === 'material.pawn');
   expect(pawn).toMatchObject({ numbers: 2, start: null });
-  expect(knobs.find(({ id }) => id === 'search.futilityBase')).toMatchObject({ start: 90, min: 0, max: 600, step: 5 });
+  expect(knobs.find(({ id }) => id === 'search.futilityBase')).toMatchObject({ start: 40, min: 0, max: 600, step: 5 });
   // Switches, limits and knobs of terms that are off are not numbers to tune.
   for (const id of ['search.nullMove', 'search.seed']) expect(knobs.some((knob) => knob.id === id)).toBe(false);
   expect(knobs.some(({ id }) => id === 'mobility.knightMiddlegame')).toBe(true);
