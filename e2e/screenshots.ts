@@ -146,7 +146,10 @@ try {
           await page.getByRole('table', { name: 'Numbers that moved' }).waitFor();
         }
         if (screen === 'lines') {
-          await page.getByRole('button', { name: /^Why not / }).first().click();
+          await page
+            .getByRole('button', { name: /^Why not / })
+            .first()
+            .click();
           await page.getByTestId('why-words').waitFor();
         }
         await page.waitForTimeout(SETTLED_MS);
