@@ -33,13 +33,14 @@ await browserSuite('the workbench on a host of plain files', () => {
     await ui.page.getByRole('table', { name: 'What the static score is made of' }).waitFor();
   }
 
-  test('a service worker isolates the page, so that threads share memory', async () => {
-    const ui = new WorkbenchPage(await context.newPage());
-    await ui.open(url);
-    await expect.poll(() => ui.page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await expectToAnalyse(ui);
-    await ui.page.close();
-  });
+  if (isSlow)
+    test('a service worker isolates the page, so that threads share memory', async () => {
+      const ui = new WorkbenchPage(await context.newPage());
+      await ui.open(url);
+      await expect.poll(() => ui.page.evaluate(() => crossOriginIsolated)).toBe(true);
+      await expectToAnalyse(ui);
+      await ui.page.close();
+    });
 
   // The slow proofs also try every screen like this.
   test.each(amount<readonly string[]>({ quick: [], slow: ['service workers'] }))(
