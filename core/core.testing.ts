@@ -16,6 +16,7 @@ export { beginLine, follow } from "./lines/path";
 export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
 export { scoreByShallowSearch } from "./search/recursive-ordering";
 export { listRootMoves, sortRootMoves } from "./search/root-moves";
+export { ttProbe, ttStore } from "./search/transposition";
 
 export const STATE_PINNED = offsetof<State>("pinned");
 export const STATE_CHANGES = offsetof<State>("changes");

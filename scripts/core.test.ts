@@ -55,8 +55,8 @@ test.each([
 const BYTES = readFileSync(new URL('../dist/core.wasm', import.meta.url));
 
 test('the core for chess is at most 1 % larger than when its size was last looked at', () => {
-  // 88,695 bytes. To be raised only for code that chess uses.
-  expect(BYTES.length).toBeLessThan(89_582);
+  // 89,886 bytes. To be raised only for code that chess uses.
+  expect(BYTES.length).toBeLessThan(90_785);
 });
 
 test('every function that the core for chess exports is called', async () => {

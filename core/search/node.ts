@@ -61,6 +61,9 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   const stack = stackAt(p, ply);
   const excludedMove = stack.excludedMove;
   const isInCheck = inCheck(p);
+  // The entry is not looked at before step 4: fetching it takes long
+  const key = ttKey(p);
+  const ttEntry = excludedMove ? 0 : ttProbe(p, key);
 
   if (!excludedMove) {
     // Step 2. Draws and other outcomes by rule, and repetitions that the side to move can force
@@ -80,8 +83,6 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   if (ply >= MAX_PLY - 4) return isInCheck ? DRAW : correctedEval(p, evaluate(p), ply);
 
   // Step 4. Transposition table (TT) lookup; outside the PV an entry that is deep enough may end the search of the node
-  const key = ttKey(p);
-  const ttEntry = excludedMove ? 0 : ttProbe(p, key);
   let ttMove: u32 = 0;
   let ttValue = NONE;
   let ttPv = pv;

@@ -47,6 +47,9 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   }
   if (countNode(p)) return 0;
   countEvent(Event.QSEARCH_NODE, 0);
+  // The entry is not looked at before step 3: fetching it takes long
+  const key = ttKey(p);
+  const ttEntry = ttProbe(p, key);
 
   // Step 2. Draws and other outcomes by rule, and leaves where nothing is played out
   const outcome = outcomeInSearch(p, parameter.drawOccurrences());
@@ -64,8 +67,6 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   }
 
   // Step 3. Transposition table (TT) lookup
-  const key = ttKey(p);
-  const ttEntry = ttProbe(p, key);
   const withChecks = first && parameter.quiescenceChecks() != 0;
   const depth = isInCheck || withChecks ? DEPTH_QS_CHECKS : DEPTH_QS_NO_CHECKS;
   let ttMove: u32 = 0;

@@ -16,6 +16,8 @@ export const BOUND_EXACT: i32 = 3;
 const PV_FLAG: i32 = 4;
 
 export const CLUSTER_ENTRIES: u32 = ENTRIES;
+const ENTRY_BYTES: usize = offsetof<TtEntry>();
+const KEY_LENGTH: i32 = 48;
 const KEY_BITS: u64 = 0x0000ffffffffffff;
 const MOVE_BITS: u64 = 0xfffff;
 /** Added to depths, so that no entry is 0. */
@@ -66,16 +68,31 @@ const AGE_MASK: u32 = 255;
   return <u32>(check >> 48) & AGE_MASK;
 }
 
-/** The data of the key's entry, 0 for none. */
-export function ttProbe(p: usize, key: u64): u64 {
+/** Which of two entries have a key: all bits of a lane are set or none. */
+@inline function haveKey(data: v128, check: v128, key: u64): v128 {
+  const none = i64x2.splat(0);
+  const difference = i64x2.shl(v128.xor(v128.xor(check, data), i64x2.splat(key)), 64 - KEY_LENGTH);
+  return v128.andnot(i64x2.eq(difference, none), i64x2.eq(data, none));
+}
+
+/**
+ * The data of the key's entry, 0 for none. No branch depends on the entries, so that the processor does other work while it waits for the
+ * memory: callers probe long before they look at the result.
+ */
+@inline export function ttProbe(p: usize, key: u64): u64 {
   if (!table() || !threadAt(p).ttClusters) return 0;
   const cluster = clusterOf(p, key);
-  for (let i: u32 = 0; i < CLUSTER_ENTRIES; i++) {
-    const entry = entryAt(cluster, i);
-    const data = entry.data;
-    if (!((entry.check ^ data ^ key) & KEY_BITS) && data) return data;
-  }
-  return 0;
+  const a = v128.load(cluster);
+  const b = v128.load(cluster, ENTRY_BYTES);
+  const c = v128.load(cluster, 2 * ENTRY_BYTES);
+  const d = v128.load(cluster, 3 * ENTRY_BYTES);
+  const ab = i64x2.shuffle(a, b, 0, 2);
+  const cd = i64x2.shuffle(c, d, 0, 2);
+  const inAb = haveKey(ab, i64x2.shuffle(a, b, 1, 3), key);
+  const inCd = haveKey(cd, i64x2.shuffle(c, d, 1, 3), key);
+  const found = v128.and(v128.bitselect(ab, cd, inAb), v128.or(inAb, inCd));
+  const first = i64x2.extract_lane(found, 0);
+  return select<u64>(first, i64x2.extract_lane(found, 1), first != 0);
 }
 
 /** A bound as `ttStore` takes it. */
