@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { processorMs } from './processor-time.ts';
 
 /** Places to look for Stockfish or a compatible program: on the path, or in /usr/games, where Debian puts it. */
 export function findStockfish(program = 'stockfish'): string | undefined {
@@ -104,6 +105,11 @@ export class Stockfish {
   /** Its move after this many milliseconds, in UCI. */
   bestMove(fen: string, ms: number): Promise<string> {
     return this.#ask(`position fen ${fen}\ngo movetime ${ms}`, (line) => /^bestmove (\S+)/.exec(line)?.[1]);
+  }
+
+  /** Its processor time so far, in milliseconds. */
+  processorMs(): number {
+    return processorMs(this.#process.pid);
   }
 
   stop(): void {
