@@ -364,6 +364,14 @@ await boardSuite('the board of the workbench', (tools) => {
     await step('openings are named and the end of a game is announced', async () => {
       const { ui } = tools;
       await ui.loadFen(START_FEN);
+      await expect.poll(async () => (await ui.page.getByTestId('opening').textContent())?.trim()).toBe('');
+      const analysis = ui.page.getByRole('region', { name: 'Analysis' });
+      const before = await analysis.boundingBox();
+      await ui.move('e2e4');
+      await ui.page.getByText("King's Pawn").waitFor();
+      // The name must not move what the user is about to click.
+      expect(await analysis.boundingBox()).toEqual(before);
+      await ui.loadFen(START_FEN);
       for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) await ui.move(move);
       await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — Black wins');
       await expect.poll(() => ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");

@@ -160,6 +160,15 @@ await browserSuite('the lab', () => {
         .first()
         .waitFor();
       await page.getByRole('table', { name: 'Cross table' }).getByText('/2').first().waitFor();
+      // On a phone, the names stay in sight while the numbers scroll.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const place = await page.getByRole('region', { name: 'Standings' }).evaluate((box) => {
+        box.scrollLeft = box.scrollWidth;
+        const name = box.querySelector('th[scope=row]')!;
+        return [box.scrollLeft > 0, name.getBoundingClientRect().left - box.getBoundingClientRect().left];
+      });
+      expect(place).toEqual([true, 0]);
+      await page.setViewportSize({ width: 1280, height: 720 });
       await page.getByRole('link', { name: 'Pair 2', exact: true }).click();
       await page.getByRole('heading', { name: 'Pair 2' }).waitFor();
       await expectAccessible();

@@ -10,7 +10,7 @@ import type { SearchedPosition } from '../explain/review/searched-position.ts';
 import { THRESHOLDS, type Thresholds } from '../explain/review/verdict.ts';
 import type { Goal } from '../explain/why/investigation.ts';
 import { digestOf } from '../lab/digest.ts';
-import { refuseTaken, writeWhole } from '../lab/files.ts';
+import { refuseUnwritable, writeWhole } from '../lab/files.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { nameKey, unknownPlayer } from '../learn/style/player-names.ts';
 import { pgnTag } from '../notation/pgn.ts';
@@ -162,7 +162,7 @@ async function journalOf(
 ): Promise<AnalyseJournal | undefined> {
   if (out === undefined) return undefined;
   const path = `${out}.journal`;
-  if (!force && !(await AnalyseJournal.exists(path))) await refuseTaken('out', out);
+  await refuseUnwritable('out', out, force || (await AnalyseJournal.exists(path)));
   const journal = await AnalyseJournal.open(path, settings, force);
   const found = await digestAt(out);
   if (found !== undefined && force) await journal.allow(found);

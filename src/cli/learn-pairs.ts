@@ -8,7 +8,7 @@ import { compileCore, loadRules } from '../rules/node.ts';
 import { signed } from './bars.ts';
 import { reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
+import { learnedName, refuseUnwritableFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { findGames, readGames } from './pgn-input.ts';
 import { align } from './table.ts';
 
@@ -71,7 +71,7 @@ function pairLines(summary: PairSummary): string[] {
 
 /** Learns from pairs of a played move and another legal move. */
 export async function learnPairs(io: Io, text: string, paths: readonly string[], options: PairsOptions): Promise<void> {
-  await refuseTakenFiles(options);
+  await refuseUnwritableFiles(options);
   const { profile, preset } = await startFrom(io, text);
   const files = await findGames('pairs', paths);
   const { knobs, prior, seed, json = false } = options;

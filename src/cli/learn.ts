@@ -16,7 +16,7 @@ import type { Io } from './io.ts';
 import { learnPairs } from './learn-pairs.ts';
 import { learnJsonSchema } from './learn-schema.ts';
 import { learnLines } from './learn-text.ts';
-import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
+import { learnedName, refuseUnwritableFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { pairsJsonSchema } from './pairs-schema.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
@@ -132,7 +132,7 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
     options.threads === undefined ? availableParallelism() : wholeSetting('threads', options.threads, 1, 256);
   if (options.redis !== undefined && order.loss === 'hinge')
     refuseOption('redis', 'the hinge loss is minimised on one machine');
-  await refuseTakenFiles(options);
+  await refuseUnwritableFiles(options);
   const folder = options.resume ?? options.folder;
   const redis = options.redis === undefined ? undefined : await redisPlace(options);
   await untilInterrupted(io, async (signal) => {

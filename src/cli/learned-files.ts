@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { refuseTaken, writeOwn } from '../lab/files.ts';
+import { refuseUnwritable, writeOwn } from '../lab/files.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { parseNaming } from '../profiles/overrides.ts';
 import { currentPresetName, type Profile, type ProfileFile } from '../profiles/profile.ts';
@@ -31,11 +31,10 @@ interface LearnedFiles {
   readonly force?: boolean;
 }
 
-/** Refuses files that exist, before any work is done. */
-export async function refuseTakenFiles({ out, report, force = false }: LearnedFiles): Promise<void> {
-  if (force) return;
-  if (out !== undefined) await refuseTaken('out', out);
-  if (report !== undefined) await refuseTaken('report', report);
+/** Refuses files that could not be written, before any work is done. */
+export async function refuseUnwritableFiles({ out, report, force }: LearnedFiles): Promise<void> {
+  if (out !== undefined) await refuseUnwritable('out', out, force);
+  if (report !== undefined) await refuseUnwritable('report', report, force);
 }
 
 /** The name of a learned profile: that of its file or, without one, `usual`. */

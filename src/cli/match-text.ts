@@ -2,6 +2,7 @@ import { matchLabel } from '../lab/match/schedule.ts';
 import { type Forfeits, isForfeit, loserOf, type MatchGame, type MatchResult } from '../lab/match/tally.ts';
 import type { RunGame } from '../lab/run/play-run.ts';
 import type { GameRecord } from '../lab/run/runner.ts';
+import { counted } from './statistics-text.ts';
 
 export type Names = readonly [string, string];
 
@@ -62,7 +63,7 @@ export function remarks(result: MatchResult, names: Names): string[] {
   const { duplicates, repeatedPairs, alikePairs, forfeits, overruns, starved } = result;
   if (duplicates > 0) lines.push(duplicatesText(duplicates, repeatedPairs));
   if (alikePairs > 0)
-    lines.push(`in ${alikePairs} pairs both games have the same moves: the players played alike there`);
+    lines.push(`in ${counted(alikePairs, 'pair')} both games have the same moves: the players played alike there`);
   for (const side of [0, 1] as const) {
     const text = troubleText({ forfeits: forfeits[side], overruns: overruns[side], starved: starved[side] });
     if (text !== '') lines.push(`${matchLabel(side)} (${names[side]}): ${text}`);
@@ -80,7 +81,7 @@ export function troubleText(player: {
   const words = (Object.keys(FORFEIT_WORDS) as (keyof typeof FORFEIT_WORDS)[])
     .filter((reason) => forfeits[reason] > 0)
     .map((reason) => `${forfeits[reason]} × ${FORFEIT_WORDS[reason]}`);
-  if (overruns > 0) words.push(`${overruns} moves took longer than allowed`);
+  if (overruns > 0) words.push(`${counted(overruns, 'move')} took longer than allowed`);
   if (starved > 0) words.push(`in ${starved} of them it had a processor for less than half of the time`);
   return words.join(', ');
 }

@@ -149,6 +149,22 @@ function refuseBoards(command: Command): void {
   command.addOption(new Option('--board <board>').argParser(refuse).hideHelp());
 }
 
+/** Refuses an option together with its negation, such as --sprt with --no-sprt: the last one would win unnoticed. */
+function refuseContradictions(command: Command): void {
+  const { options } = command;
+  for (const negated of options.filter(({ negate }) => negate)) {
+    const plain = options.find((one) => !one.negate && one.attributeName() === negated.attributeName());
+    if (plain === undefined) continue;
+    const given = new Set<Option>();
+    for (const option of [plain, negated])
+      command.on(`option:${option.name()}`, () => {
+        if (given.add(option).size < 2) return;
+        const message = `cannot be used together with ${negated.long}`;
+        throw new FaultError({ code: 'option.contradiction', field: plain.name(), message });
+      });
+  }
+}
+
 /** Exit code for bad input. Exit code 1 is for internal errors and failed checks. */
 const BAD_INPUT = 2;
 
@@ -174,6 +190,7 @@ async function buildProgram(named: string | undefined, io: Io): Promise<Command>
     const command = program.command(name).description(summary);
     if (name !== named) continue;
     (await load())(command, io);
+    refuseContradictions(command);
     if (CHESS_ONLY.includes(name)) refuseBoards(command);
   }
   return program;

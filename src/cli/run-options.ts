@@ -5,7 +5,7 @@ import type { JournalContent } from '../lab/match/journal.ts';
 import type { RunKind } from '../lab/match/journal-lines.ts';
 import { readRun, refuseKind } from '../lab/match/run.ts';
 import { DRAWING_SEED, refuseOption, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
-import { unwrap } from '../rules/result.ts';
+import { FaultError, unwrap } from '../rules/result.ts';
 
 /** The options that every command with games has. */
 export interface RunCommandOptions {
@@ -36,6 +36,17 @@ export async function earlierRun(options: RunCommandOptions, kind: RunKind): Pro
   const earlier = unwrap(content);
   refuseKind('resume', resume, earlier.kind, kind);
   return earlier;
+}
+
+/** Plays a run whose folder is given by another option than --out, and has faults of the folder name that one. */
+export async function namingFolder<T>(option: 'folder' | 'resume', play: () => Promise<T>): Promise<T> {
+  try {
+    return await play();
+  } catch (error) {
+    if (!(error instanceof FaultError && error.field === 'out' && error.code.startsWith('run.'))) throw error;
+    const { code, message, fix } = error;
+    throw new FaultError({ code, field: option, message, ...(fix === undefined ? {} : { fix }) });
+  }
 }
 
 /** The number of games played at the same time. */

@@ -1,6 +1,11 @@
 import type { SearchStatistics } from '../engine/search-statistics.ts';
 import { align } from './table.ts';
 
+/** `1 game`, `2 games`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** Depths that tables show. */
 const SHOWN = 16;
 

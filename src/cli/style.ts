@@ -15,7 +15,7 @@ import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { learnedName, refuseTakenFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
+import { learnedName, refuseUnwritableFiles, startFrom, untilInterrupted, writeLearned } from './learned-files.ts';
 import { wholeNumber } from './options.ts';
 import { findGames, readGames } from './pgn-input.ts';
 import { PROFILE_HELP } from './profile-option.ts';
@@ -54,7 +54,7 @@ async function style(io: Io, paths: readonly string[], options: Options): Promis
   }
   const { player = '' } = options;
   if (player.trim() === '') refuseOption('player', 'name the player: --player NAME');
-  await refuseTakenFiles(options);
+  await refuseUnwritableFiles(options);
   const order = await orderOf(io, player.trim(), options);
   const files = await findGames('games', paths);
   await untilInterrupted(io, async (signal) => {

@@ -3,6 +3,7 @@ import { changesText, type TuningSummary } from '../lab/tuning/summary.ts';
 import type { Io } from './io.ts';
 import { resultText } from './match-text.ts';
 import { BIAS_TEXT, hypothesesText, llrText, verdictText } from './sprt-report.ts';
+import { counted } from './statistics-text.ts';
 
 interface ReportOptions {
   readonly chart: readonly string[];
@@ -18,7 +19,7 @@ export function reportTuning(io: Io, summary: TuningSummary, { chart, json, out 
     return;
   }
   const { profile, limits, knobs, path, pairs, complete, sprt } = summary;
-  io.print(`${profile}, ${limits}, ${path.length} iterations, ${2 * pairs * path.length} games`, ...chart);
+  io.print(`${profile}, ${limits}, ${counted(path.length, 'iteration')}, ${2 * pairs * path.length} games`, ...chart);
   const changes = changesText(knobs);
   io.print(changes === '' ? 'no knob changed' : `changed, ${Math.round(100 * summary.share)} % of the way: ${changes}`);
   if (complete && out !== undefined) io.print(`wrote ${out}`);

@@ -84,6 +84,10 @@ test.each([
   [['lucena', ...KNOBS, '--sprt', '0,400'], 'sprt: expected normalised Elo from −200 to 200, not "0,400"'],
   [['--resume', 'nowhere'], "resume: there is no run in 'nowhere'"],
   [['--resume', 'a', '--folder', 'b'], 'folder: cannot be used together with --resume'],
+  [['lucena', ...KNOBS, '--sprt', '0,5', '--no-sprt'], 'sprt: cannot be used together with --no-sprt'],
+  [['lucena', ...KNOBS, '--no-sprt', '--sprt', '0,5'], 'sprt: cannot be used together with --no-sprt'],
+  [['lucena', ...KNOBS, '--out', 'nowhere/a.json'], "out: cannot write 'nowhere/a.json': there is no such folder"],
+  [['lucena', ...KNOBS, '--folder', 'package.json/a'], "folder: cannot use 'package.json/a': it is inside a file"],
 ])('%j is refused', async (args, message) => {
   expect(await lucena('tune', ...args)).toEqual({ status: 2, out: '', err: `lucena: ${message}\n` });
 });

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { refuseTaken, writeOwn } from '../lab/files.ts';
+import { refuseUnwritable, writeOwn } from '../lab/files.ts';
 import { summarised } from '../lab/match/match-run.ts';
 import { GAME_SETTINGS, refuseOption } from '../lab/match/settings.ts';
 import { fewestPairs } from '../lab/tuning/spsa.ts';
@@ -26,8 +26,16 @@ import { reportTest, showGame } from './match-report.ts';
 import { runForfeitText } from './match-text.ts';
 import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
-import { addGameOptions, DRAWING_SEED_HELP, earlierRun, givenSettings, type RunCommandOptions } from './run-options.ts';
+import {
+  addGameOptions,
+  DRAWING_SEED_HELP,
+  earlierRun,
+  givenSettings,
+  namingFolder,
+  type RunCommandOptions,
+} from './run-options.ts';
 import { openRunner, withStatus, workersText } from './runner-option.ts';
+import { counted } from './statistics-text.ts';
 import { chartLines } from './tune-chart.ts';
 import { reportTuning } from './tune-report.ts';
 
@@ -56,11 +64,6 @@ async function readOrder(profile: string | undefined, options: Options): Promise
   return tuningOrder({ ...given, settings }, earlier);
 }
 
-/** `1 knob`, `2 knobs`. */
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** Reports the size of the run, and warns if it is too small for the number of knobs. */
 function reportPlan(io: Io, { knobs, iterations, pairs, games, rate }: TuningPlan): void {
   io.report(
@@ -81,32 +84,34 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
   const plan = await planTuning(order, { rules, readOpenings, profile, folder });
   const { tuning, knobs, games } = plan;
   const { out } = options;
-  if (out !== undefined && !options.force) await refuseTaken('out', out);
+  if (out !== undefined) await refuseUnwritable('out', out, options.force);
   const { controls } = plan.settings;
   const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
   const { signal, release } = interruptSignal(io);
   const chart = () => chartLines(knobs, tuning.spsa.path);
   const show = () => io.showLines([...chart(), withStatus(`${tuning.played} of ${games} games`, runner)]);
   try {
-    const { summary, tuned } = await playTuningRun(plan, {
-      runner,
-      folder,
-      reference,
-      signal,
-      name: out === undefined ? 'tuned' : basename(out, extname(out)),
-      onOpen: () => reportPlan(io, plan),
-      onGame: (game) => {
-        const forfeit = runForfeitText(game, (contestant) => tuning.label(contestant));
-        if (forfeit !== undefined) io.report(forfeit);
-        show();
-      },
-      onIteration: show,
-      onTest: (test) => {
-        io.showLines([]);
-        reportTest(io, test.settings.sprt!, test.games);
-      },
-      onTestGame: (test, game, result) => showGame(io, game, result, summarised(test), runner),
-    });
+    const { summary, tuned } = await namingFolder(options.resume === undefined ? 'folder' : 'resume', () =>
+      playTuningRun(plan, {
+        runner,
+        folder,
+        reference,
+        signal,
+        name: out === undefined ? 'tuned' : basename(out, extname(out)),
+        onOpen: () => reportPlan(io, plan),
+        onGame: (game) => {
+          const forfeit = runForfeitText(game, (contestant) => tuning.label(contestant));
+          if (forfeit !== undefined) io.report(forfeit);
+          show();
+        },
+        onIteration: show,
+        onTest: (test) => {
+          io.showLines([]);
+          reportTest(io, test.settings.sprt!, test.games);
+        },
+        onTestGame: (test, game, result) => showGame(io, game, result, summarised(test), runner),
+      }),
+    );
     io.showLines([]);
     io.showProgress('');
     // Written after the test, so that the same command can resume an interrupted test.

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeNew, writeWhole } from './files.ts';
+import { refuseUnwritable, writeNew, writeWhole } from './files.ts';
 
 let folder: string;
 
@@ -46,4 +46,19 @@ test('writeNew does not overwrite an existing file', async () => {
   await expect(writeNew('file', join(folder, 'a'), 'second')).rejects.toMatchObject({ code: 'file.unwritable' });
   expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('first');
   expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test.each([
+  ['there already', 'taken', false, 'the file exists; use --force to replace it'],
+  ['below a file', 'taken/x', true, 'its folder is a file'],
+  ['in no folder', 'none/x', true, 'there is no such folder'],
+])('a file that is %s is refused before the work', async (_, name, force, reason) => {
+  writeFileSync(join(folder, 'taken'), '');
+  const path = join(folder, name);
+  await expect(refuseUnwritable('out', path, force)).rejects.toMatchObject({
+    field: 'out',
+    message: `cannot write '${path}': ${reason}`,
+  });
+  await refuseUnwritable('out', join(folder, 'new'));
+  await refuseUnwritable('out', join(folder, 'taken'), true);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, copyFile, link, lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { FaultError } from '../rules/result.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -66,9 +67,15 @@ export function writeOwn(field: string, path: string, content: string | Uint8Arr
   return force ? writeWhole(field, path, content) : writeNew(field, path, content);
 }
 
-/** Refuses a file that exists, before any work is done for it. */
-export async function refuseTaken(field: string, path: string): Promise<void> {
+/** Refuses a file before any work is done for it: one that exists, unless --force replaces it, or one whose folder takes no files. */
+export async function refuseUnwritable(field: string, path: string, force = false): Promise<void> {
+  const refuse = (reason: string | undefined) => {
+    throw new FaultError({ code: 'file.unwritable', field, message: `cannot write '${path}': ${reason}` });
+  };
   const found = await lstat(path).catch(() => undefined);
-  if (found !== undefined)
-    throw new FaultError({ code: 'file.unwritable', field, message: `cannot write '${path}': ${REASONS.EEXIST}` });
+  if (found !== undefined && !force) refuse(REASONS.EEXIST);
+  const folder = dirname(path);
+  const above = await stat(folder).catch((error) => refuse(reasonOf(error)));
+  if (!above?.isDirectory()) refuse(REASONS.ENOTDIR);
+  await access(folder, constants.W_OK).catch((error) => refuse(reasonOf(error)));
 }

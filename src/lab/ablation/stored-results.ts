@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fnv1a } from '../../profiles/hash.ts';
 import { FaultError } from '../../rules/result.ts';
 import { reasonOf, writeWhole } from '../files.ts';
+import { makeFolder } from '../match/run-folder.ts';
 import type { AblationSummary } from './summary.ts';
 import { ablationSchema } from './summary-schema.ts';
 
@@ -20,7 +21,7 @@ export async function keepAblation(folder: string, summary: AblationSummary): Pr
   const about = JSON.stringify([design, limits, games, features.map(({ id }) => id).sort()]);
   const path = join(folder, `${hash}-${fnv1a(about).slice(0, 8)}.json`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (error) {
     throw new FaultError({
       code: 'file.unwritable',

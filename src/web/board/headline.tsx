@@ -11,6 +11,9 @@ import { claimText, headline, resultSign, resultText } from '../state/status-tex
 import { eventText } from './game-facts.ts';
 import { type BoardScore, useBoardScore } from './use-board-score.ts';
 
+/** Keeps the height of an empty line, so that the panels below stay where they are when text arrives. */
+const NO_TEXT = '\u00a0';
+
 /** The score of the evaluation bar with its source, for which the bar has no room. */
 function ScoreWithSource({ score, source }: BoardScore) {
   if (source.kind === 'rules') return null;
@@ -81,7 +84,7 @@ export function Headline() {
             {words}
           </Text>
           <Text size="sm" c="dimmed" truncate data-testid="opening">
-            {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
+            {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : NO_TEXT}
           </Text>
         </div>
         <ScoreWithSource {...standing} />

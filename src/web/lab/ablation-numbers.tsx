@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import type { MeasuredFeature } from '../../lab/ablation/summary.ts';
 import type { LabAblation } from '../../lab/lab-messages.ts';
 import { hashOf } from '../shell/route.ts';
+import { WideTable } from '../shell/wide-table.tsx';
 import { Estimate } from './estimate-plot.tsx';
 import { scaleOf } from './estimate-scale.ts';
 import { Facts, progressText, speedFact } from './facts.tsx';
@@ -69,40 +70,37 @@ export function AblationNumbers({ run }: { run: LabAblation }) {
   const heading = { sorting, onSort: setSorting };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
-      <section className={`${classes.rows} ${classes.tight}`} tabIndex={0} aria-label="Worth of features">
-        <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Worth of features">
-          <Table.Thead>
-            <Table.Tr>
-              <SortHeader {...heading} column="title" title="Feature" isDownFirst={false} />
-              <SortHeader {...heading} column="elo" title="Elo" scale={scale} />
-              <SortHeader {...heading} column="cost" title="Time" />
-              <Table.Th ta="right">Pairs</Table.Th>
+      <WideTable className={classes.tight} label="Worth of features">
+        <Table.Thead>
+          <Table.Tr>
+            <SortHeader {...heading} column="title" title="Feature" isDownFirst={false} />
+            <SortHeader {...heading} column="elo" title="Elo" scale={scale} />
+            <SortHeader {...heading} column="cost" title="Time" />
+            <Table.Th ta="right">Pairs</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((feature) => (
+            <Table.Tr key={feature.id}>
+              <Table.Th scope="row" className={classes.name}>
+                <FeatureName feature={feature} />
+              </Table.Th>
+              <Table.Td>
+                <Estimate
+                  value={feature.elo}
+                  error={feature.error}
+                  text={estimateText(feature.elo, feature.error)}
+                  scale={scale}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Cost feature={feature} most={most} />
+              </Table.Td>
+              <Table.Td ta="right">{feature.pairs}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((feature) => (
-              <Table.Tr key={feature.id}>
-                <Table.Th scope="row" className={classes.name}>
-                  <FeatureName feature={feature} />
-                </Table.Th>
-                <Table.Td>
-                  <Estimate
-                    value={feature.elo}
-                    error={feature.error}
-                    text={estimateText(feature.elo, feature.error)}
-                    scale={scale}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Cost feature={feature} most={most} />
-                </Table.Td>
-                <Table.Td ta="right">{feature.pairs}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+          ))}
+        </Table.Tbody>
+      </WideTable>
       <Text size="xs" c="dimmed" my="xs">
         Elo that the profile loses without the feature; the error is half of the 95 % interval. A feature whose interval
         includes 0 may be worth nothing. The time is what a term adds to one evaluation, measured after the games; below

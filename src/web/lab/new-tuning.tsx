@@ -6,6 +6,7 @@ import type { Range } from '../fields/number-text.ts';
 import type { Entry } from '../profiles/entries.ts';
 import { hashOf } from '../shell/route.ts';
 import { Loading } from '../shell/states.tsx';
+import { WideTable } from '../shell/wide-table.tsx';
 import { newRest } from './address.ts';
 import { BoundsFields } from './bounds-fields.tsx';
 import { boundsFault, tuningExpectation } from './expectation.ts';
@@ -14,7 +15,6 @@ import { useLab } from './lab-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { tuningOrder } from './order.ts';
 import { ProfileSelect } from './profile-select.tsx';
-import classes from './screen.module.css';
 import { StartRow } from './start-row.tsx';
 import type * as Tasks from './tasks.ts';
 import type { TunableKnob } from './tasks.ts';
@@ -62,45 +62,42 @@ function Moves({ knobs, patterns, onChange }: KnobProps) {
   });
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it.
-    <section className={classes.rows} tabIndex={0} aria-label="Knobs to tune">
-      <Table fz="sm" tabularNums verticalSpacing="2xs" w="auto" aria-label="Knobs to tune">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Knob</Table.Th>
-            <Table.Th ta="right">Value</Table.Th>
-            <Table.Th>Steps</Table.Th>
-            <Table.Th ta="right">Moved by</Table.Th>
+    <WideTable w="auto" label="Knobs to tune">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Knob</Table.Th>
+          <Table.Th ta="right">Value</Table.Th>
+          <Table.Th>Steps</Table.Th>
+          <Table.Th ta="right">Moved by</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ knob, steps, i }) => (
+          <Table.Tr key={knob.id}>
+            <Table.Th scope="row" fw={500}>
+              {knobName(knob)}
+              <Text span display="block" size="xs" c="dimmed">
+                {shortText(knob.min)} to {shortText(knob.max)}
+                {knob.numbers > 1 && `, ${knob.numbers} numbers`}
+              </Text>
+            </Table.Th>
+            <Table.Td ta="right">{knob.start === null ? '–' : shortText(knob.start)}</Table.Td>
+            <Table.Td>
+              <NumberInput
+                label={`Steps of ${knobName(knob)}`}
+                isLabelHidden
+                size="xs"
+                width={80}
+                value={steps}
+                range={STEPS}
+                onChange={(next) => onChange(patterns.with(i, choiceText({ id: knob.id, steps: next })))}
+              />
+            </Table.Td>
+            <Table.Td ta="right">± {shortText(steps * knob.step)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ knob, steps, i }) => (
-            <Table.Tr key={knob.id}>
-              <Table.Th scope="row" fw={500}>
-                {knobName(knob)}
-                <Text span display="block" size="xs" c="dimmed">
-                  {shortText(knob.min)} to {shortText(knob.max)}
-                  {knob.numbers > 1 && `, ${knob.numbers} numbers`}
-                </Text>
-              </Table.Th>
-              <Table.Td ta="right">{knob.start === null ? '–' : shortText(knob.start)}</Table.Td>
-              <Table.Td>
-                <NumberInput
-                  label={`Steps of ${knobName(knob)}`}
-                  isLabelHidden
-                  size="xs"
-                  width={80}
-                  value={steps}
-                  range={STEPS}
-                  onChange={(next) => onChange(patterns.with(i, choiceText({ id: knob.id, steps: next })))}
-                />
-              </Table.Td>
-              <Table.Td ta="right">± {shortText(steps * knob.step)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   );
 }
 

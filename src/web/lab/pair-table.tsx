@@ -4,9 +4,10 @@ import type { LabGame, LabMatch, LabPair, LabTournament } from '../../lab/lab-me
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
+import { WideTable } from '../shell/wide-table.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { runRest } from './address.ts';
-
+import { Breakable } from './breakable.tsx';
 import { labApi } from './lab-store.ts';
 import classes from './screen.module.css';
 import { pairPoints, pointsText, resultText } from './texts.ts';
@@ -34,14 +35,14 @@ function Row({ run: { id, kind, names }, pair: { pair, players, games, divergenc
       aria-current={isShown ? 'true' : undefined}
       bg={isShown ? 'var(--mantine-primary-color-light)' : undefined}
     >
-      <Table.Th scope="row">
+      <Table.Th scope="row" className={classes.number}>
         <a className={classes.link} href={hashOf('lab', runRest(id, pair))}>
           Pair {pair}
         </a>
       </Table.Th>
       {kind === 'tournament' && (
         <Table.Td>
-          {names[players[0]]} – {names[players[1]]}
+          <Breakable text={names[players[0]]!} /> – <Breakable text={names[players[1]]!} />
         </Table.Td>
       )}
       <Table.Td>{games.length < 2 ? '–' : pointsText(pairPoints(games))}</Table.Td>
@@ -78,26 +79,23 @@ export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefi
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Pairs of games">
-        <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Pairs of games">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Pair</Table.Th>
-              {kind === 'tournament' && <Table.Th>Players</Table.Th>}
-              <Table.Th>Points of {kind === 'match' ? names[0] : 'the first player'}</Table.Th>
-              <Table.Th>With White</Table.Th>
-              <Table.Th>With Black</Table.Th>
-              <Table.Th>Same half-moves</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {value.pairs.map((one) => (
-              <Row key={one.pair} run={run} pair={one} isShown={one.pair === pair} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+      <WideTable label="Pairs of games">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Pair</Table.Th>
+            {kind === 'tournament' && <Table.Th>Players</Table.Th>}
+            <Table.Th>Points of {kind === 'match' ? names[0] : 'the first player'}</Table.Th>
+            <Table.Th>With White</Table.Th>
+            <Table.Th>With Black</Table.Th>
+            <Table.Th>Same half-moves</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {value.pairs.map((one) => (
+            <Row key={one.pair} run={run} pair={one} isShown={one.pair === pair} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { LabMeeting, LabTournament } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
+import { WideTable } from '../shell/wide-table.tsx';
 import { Breakable } from './breakable.tsx';
 import { Estimate, EstimateHeading } from './estimate-plot.tsx';
 import { scaleOf } from './estimate-scale.ts';
@@ -21,56 +22,49 @@ function Standings({ run: { names, standings } }: { run: LabTournament }) {
   const plotted = standings.map(({ elo, error }) => ({ value: elo ?? 0, error }));
   const scale = scaleOf(plotted);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it.
-    <section className={classes.rows} tabIndex={0} aria-label="Standings">
-      <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Standings">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <VisuallyHidden>Place</VisuallyHidden>
+    <WideTable label="Standings">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Player</Table.Th>
+          <Table.Th className={classes.plotCell}>
+            <EstimateHeading scale={scale}>Elo</EstimateHeading>
+          </Table.Th>
+          <Table.Th ta="right">Points</Table.Th>
+          <Table.Th ta="right">Score</Table.Th>
+          <Table.Th
+            ta="right"
+            title="Likelihood of superiority: the probability that the player is stronger than the next one"
+          >
+            LOS
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {standings.map((standing, place) => (
+          <Table.Tr key={standing.player}>
+            <Table.Th scope="row" className={classes.name}>
+              {place + 1} <Breakable text={names[standing.player]!} />
             </Table.Th>
-            <Table.Th>Player</Table.Th>
-            <Table.Th className={classes.plotCell}>
-              <EstimateHeading scale={scale}>Elo</EstimateHeading>
-            </Table.Th>
-            <Table.Th ta="right">Points</Table.Th>
-            <Table.Th ta="right">Score</Table.Th>
-            <Table.Th
-              ta="right"
-              title="Likelihood of superiority: the probability that the player is stronger than the next one"
-            >
-              LOS
-            </Table.Th>
+            <Table.Td>
+              {standing.elo === null ? (
+                '–'
+              ) : (
+                <Estimate {...plotted[place]!} text={ratingText(standing)} scale={scale} />
+              )}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {pointsText(standing.points)} of {standing.games}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {percentText(standing.games === 0 ? null : standing.points / standing.games)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {standing.los === null ? '' : percentText(standing.los)}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {standings.map((standing, place) => (
-            <Table.Tr key={standing.player}>
-              <Table.Td>{place + 1}</Table.Td>
-              <Table.Th scope="row" className={classes.name}>
-                <Breakable text={names[standing.player]!} />
-              </Table.Th>
-              <Table.Td>
-                {standing.elo === null ? (
-                  '–'
-                ) : (
-                  <Estimate {...plotted[place]!} text={ratingText(standing)} scale={scale} />
-                )}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {pointsText(standing.points)} of {standing.games}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {percentText(standing.games === 0 ? null : standing.points / standing.games)}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {standing.los === null ? '' : percentText(standing.los)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   );
 }
 
@@ -87,35 +81,32 @@ function CrossTable({ run: { names, standings, meetings } }: { run: LabTournamen
   if (meetings.length === 0) return null;
   return (
     <Panel title="Cross table" p="sm">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Points against each player">
-        <Table fz="sm" tabularNums verticalSpacing="2xs" w="auto" aria-label="Cross table">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Player</Table.Th>
-              {standings.map(({ player }, place) => (
-                <Table.Th key={player} ta="right" aria-label={names[player]}>
-                  {place + 1}
-                </Table.Th>
+      <WideTable w="auto" label="Cross table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Player</Table.Th>
+            {standings.map(({ player }, place) => (
+              <Table.Th key={player} ta="right" aria-label={names[player]}>
+                {place + 1}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {standings.map(({ player }, place) => (
+            <Table.Tr key={player}>
+              <Table.Th scope="row" className={classes.name}>
+                {place + 1} <Breakable text={names[player]!} />
+              </Table.Th>
+              {standings.map((other) => (
+                <Table.Td key={other.player} ta="right" className={classes.number}>
+                  {crossText(meetings, player, other.player)}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {standings.map(({ player }, place) => (
-              <Table.Tr key={player}>
-                <Table.Th scope="row" className={classes.name}>
-                  {place + 1} <Breakable text={names[player]!} />
-                </Table.Th>
-                {standings.map((other) => (
-                  <Table.Td key={other.player} ta="right" className={classes.number}>
-                    {crossText(meetings, player, other.player)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Panel>
   );
 }

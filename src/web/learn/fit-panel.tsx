@@ -1,12 +1,5 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconDownload,
-  IconFlask,
-  IconPlayerPlay,
-  IconPlayerStop,
-} from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconFlask, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { lossCurves } from '../../learn/report/curves.ts';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
@@ -14,16 +7,16 @@ import { Facts } from '../lab/facts.tsx';
 import { DeleteButton } from '../shell/delete-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
-import { saveFile } from '../shell/save-file.ts';
 import { Failed } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { Comparison, Reliability } from './comparison.tsx';
 import { Drawing } from './drawing.tsx';
 import { phaseText } from './fit-list.tsx';
 import { Key } from './key.tsx';
-import type { KeptFit, ShownFit } from './learn-messages.ts';
+import type { ShownFit } from './learn-messages.ts';
 import { removeFit, resumeFit, useLearning } from './learn-store.ts';
 import { proveLearned, putToUse } from './learned-profile.ts';
+import { ResultHead, SaveReport, Warning } from './result-head.tsx';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 import { lossText } from './texts.ts';
@@ -33,10 +26,6 @@ import { WorkRow } from './work-row.tsx';
 const CHART = { width: 400, height: 260 };
 
 const tasks = evaluator.tasks<typeof Tasks>('learn');
-
-async function saveReport(fit: KeptFit): Promise<void> {
-  saveFile(await tasks.report(fit), `${fit.result!.learned.name}.html`, 'text/html');
-}
 
 function Actions({ fit }: { fit: ShownFit }) {
   const { phase, result } = fit;
@@ -60,14 +49,7 @@ function Actions({ fit }: { fit: ShownFit }) {
           >
             Prove it
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void saveReport(fit)}
-          >
-            Save report
-          </Button>
+          <SaveReport name={result.learned.name} page={() => tasks.report(fit)} />
         </>
       )}
       {phase === 'interrupted' && (
@@ -145,14 +127,11 @@ export function FitPanel({ fit }: { fit: ShownFit }) {
   const { value: details, fault } = useQuery(result && [fit.id, result], () => tasks.details(fit));
   return (
     <>
-      <Panel
+      <ResultHead
         title={`${start.name} learned`}
-        aside={
-          <Badge tt="none" variant={phase === 'running' ? 'filled' : 'light'} data-testid="fit-phase">
-            {phaseText(fit)}
-          </Badge>
-        }
-        p="sm"
+        phase={phaseText(fit)}
+        isRunning={phase === 'running'}
+        testId="fit-phase"
       >
         <Group gap="xs">
           <Actions fit={fit} />
@@ -163,16 +142,14 @@ export function FitPanel({ fit }: { fit: ShownFit }) {
         )}
         {phase === 'elsewhere' && <Text size="sm">Another tab is working on it.</Text>}
         {result?.summary.complete === false && (
-          <Alert color="yellow" variant="light" mt="xs" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            It was stopped. These are the best values so far, without standard errors.
-          </Alert>
+          <Warning>It was stopped. These are the best values so far, without standard errors.</Warning>
         )}
         {result !== undefined && (
           <Text size="sm" c="dimmed" mt="xs">
             A lower loss does not prove a stronger player: “Prove it” plays a match against the start.
           </Text>
         )}
-      </Panel>
+      </ResultHead>
       <div className={classes.pictures}>
         <Course fit={fit} />
         {result !== undefined && <Reliability summary={result.summary} />}

@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { agreements, gainText, logLosses, NARROW, styleCurve } from '../../learn/report/style-drawings.ts';
 import { figure } from '../../learn/report/svg.ts';
 import type { HeldOut } from '../../learn/style/held-out.ts';
@@ -12,12 +12,12 @@ import { newGame } from '../play/referee.ts';
 import { DeleteButton } from '../shell/delete-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
-import { saveFile } from '../shell/save-file.ts';
 import { notify } from '../state/notify.tsx';
 import { keepAs } from '../state/replace-profile.ts';
 import { Drawing } from './drawing.tsx';
 import { Key } from './key.tsx';
 import { useLearning } from './learn-store.ts';
+import { ResultHead, SaveReport, Warning } from './result-head.tsx';
 import classes from './screen.module.css';
 import { StyleFindings } from './style-findings.tsx';
 import type { KeptStyle, ShownStyle } from './style-messages.ts';
@@ -49,11 +49,8 @@ function keep(style: KeptStyle): void {
   notify({ title: `“${keepProfile(style)}” is in Profiles`, message: 'It can also play in the Lab.' });
 }
 
-async function saveReport({ start, result }: KeptStyle): Promise<void> {
-  saveFile(await tasks.styleReport({ start, result }), `${result.learned.name}.html`, 'text/html');
-}
-
 function Actions({ style }: { style: KeptStyle }) {
+  const { start, result } = style;
   const remove = async () => {
     await removeStyle(style.id);
     goTo('learn', 'new-style');
@@ -66,14 +63,7 @@ function Actions({ style }: { style: KeptStyle }) {
       <Button size="xs" variant="default" leftSection={<IconCheck size={16} aria-hidden />} onClick={() => keep(style)}>
         Keep as profile
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void saveReport(style)}
-      >
-        Save report
-      </Button>
+      <SaveReport name={result.learned.name} page={() => tasks.styleReport({ start, result })} />
       <DeleteButton
         question="Delete this style? A profile that was kept from it stays."
         failure="The style was not deleted"
@@ -156,14 +146,6 @@ function Prediction({ heldOut }: { heldOut: HeldOut }) {
   );
 }
 
-function Warning({ children }: { children: string }) {
-  return (
-    <Alert color="yellow" variant="light" mt="xs" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {children}
-    </Alert>
-  );
-}
-
 function notesOf({ warnings, result }: ShownStyle): string[] {
   if (result === undefined) return warnings.map((text) => `${text}.`);
   const { isShrunk, games, complete } = result.summary;
@@ -188,14 +170,11 @@ export function StylePanel({ style }: { style: ShownStyle }) {
   const { player, start } = style;
   return (
     <>
-      <Panel
+      <ResultHead
         title={`The style of ${player}`}
-        aside={
-          <Badge tt="none" variant={isKept(style) ? 'light' : 'filled'} data-testid="style-phase">
-            {!isKept(style) ? 'learning' : style.result.summary.complete ? 'finished' : 'stopped'}
-          </Badge>
-        }
-        p="sm"
+        phase={!isKept(style) ? 'learning' : style.result.summary.complete ? 'finished' : 'stopped'}
+        isRunning={!isKept(style)}
+        testId="style-phase"
       >
         {isKept(style) && <Actions style={style} />}
         {!isKept(style) && work !== undefined && <WorkRow work={work} action="Stop and keep the best" />}
@@ -206,7 +185,7 @@ export function StylePanel({ style }: { style: ShownStyle }) {
           Learned from {start.name}. A move is drawn with a probability proportional to exp(score / temperature), by its
           score after quiescence search; the profile plays in this way, too.
         </Text>
-      </Panel>
+      </ResultHead>
       <div className={classes.pictures}>
         <Course style={style} />
         {isKept(style) && style.result.summary.heldOut !== null && (

@@ -3,6 +3,7 @@ import { figure } from '../../learn/report/svg.ts';
 import type { StyleKnob } from '../../learn/style/style-summary.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
+import { WideTable } from '../shell/wide-table.tsx';
 import classes from './screen.module.css';
 
 /** The maximum number of rows, as in the report. */
@@ -21,40 +22,37 @@ export function StyleTable({ knobs }: { knobs: readonly StyleKnob[] }) {
       <Text size="sm" c="dimmed">
         The surest differences first. Many numbers are tested, so a small probability alone means nothing.
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Numbers of the style">
-        <Table fz="sm" tabularNums verticalSpacing="2xs" w="auto" aria-label="Numbers of the style">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Number</Table.Th>
-              {['Untuned', 'Opponents', 'Player', 'Difference', 'p', 'Significant'].map((title) => (
-                <Table.Th key={title} ta="right">
-                  {title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {tested.slice(0, ROWS).map(({ name, id, before, control, after, difference, error, p, significant }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" fw={500}>
-                  <Anchor size="sm" href={hashOf('knobs', encodeURIComponent(id))}>
-                    {name}
-                  </Anchor>
-                </Table.Th>
-                <Table.Td ta="right">{figure(before)}</Table.Td>
-                <Table.Td ta="right">{figure(control)}</Table.Td>
-                <Table.Td ta="right">{figure(after)}</Table.Td>
-                <Table.Td ta="right">
-                  {figure(difference!)} ± {figure(error!)}
-                </Table.Td>
-                <Table.Td ta="right">{probability(p!)}</Table.Td>
-                <Table.Td ta="right">{significant ? 'yes' : ''}</Table.Td>
-              </Table.Tr>
+      <WideTable className={classes.rows} w="auto" label="Numbers of the style">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Number</Table.Th>
+            {['Untuned', 'Opponents', 'Player', 'Difference', 'p', 'Significant'].map((title) => (
+              <Table.Th key={title} ta="right">
+                {title}
+              </Table.Th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tested.slice(0, ROWS).map(({ name, id, before, control, after, difference, error, p, significant }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                <Anchor size="sm" href={hashOf('knobs', encodeURIComponent(id))}>
+                  {name}
+                </Anchor>
+              </Table.Th>
+              <Table.Td ta="right">{figure(before)}</Table.Td>
+              <Table.Td ta="right">{figure(control)}</Table.Td>
+              <Table.Td ta="right">{figure(after)}</Table.Td>
+              <Table.Td ta="right">
+                {figure(difference!)} ± {figure(error!)}
+              </Table.Td>
+              <Table.Td ta="right">{probability(p!)}</Table.Td>
+              <Table.Td ta="right">{significant ? 'yes' : ''}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {tested.length > ROWS && (
         <Text size="sm" c="dimmed">
           and {tested.length - ROWS} more

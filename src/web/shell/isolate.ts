@@ -14,9 +14,10 @@ export async function isolate(): Promise<boolean> {
     // Try only once: if a reload did not help, another will not.
     if (sessionStorage.getItem(TRIED) !== null) return true;
     sessionStorage.setItem(TRIED, 'yes');
-    await navigator.serviceWorker.register('service-worker.js');
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([navigator.serviceWorker.ready, late]);
+    const { serviceWorker } = navigator;
+    // A host that is slow to send the worker must not keep the page from opening.
+    await Promise.race([serviceWorker.register('service-worker.js').then(() => serviceWorker.ready), late]);
     if (navigator.serviceWorker.controller === null) await Promise.race([controlled(), late]);
     if (navigator.serviceWorker.controller === null) return true;
   } catch {
