@@ -156,7 +156,11 @@ export function Chessboard(props: ChessboardProps) {
       onPicked: setPicked,
       onIllegal: (role, key) => latest.current.onIllegalDrop?.(dropOf(role), squareOf(board, key)),
     });
+    // It remembers where the board is until a scroll or a new size, but the board also moves when something above it appears or goes.
+    const look = () => ground.state.dom.bounds.clear();
+    document.addEventListener('pointerdown', look, { capture: true, passive: true });
     return () => {
+      document.removeEventListener('pointerdown', look, { capture: true });
       unwatch?.();
       ground.destroy();
       api.current = undefined;

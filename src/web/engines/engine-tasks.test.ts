@@ -51,6 +51,19 @@ test('a line-scoring player adapts to its opponent and reports the estimated dep
   expect((await search(new TaskContext(), order('full', ADAPTING, moves)))!.opponentDepth).toBe(undefined);
 });
 
+test('a fresh search gives the same question the same answer, whatever was searched before (trust 1)', async () => {
+  const game = { fen: 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', moves: [] };
+  const asked = { ...order('full', presetFile('lucena')), game, limits: { nodes: 20_000, variations: 3 } };
+  const ask = async (isFresh: boolean) => {
+    const found: unknown[] = [];
+    await search(new TaskContext((info) => found.push({ ...(info as Info), ms: 0 })), { ...asked, isFresh });
+    return found;
+  };
+  const first = await ask(true);
+  expect(await ask(false)).not.toEqual(first);
+  expect(await ask(true)).toEqual(first);
+});
+
 test('a request that is stopped before it has begun answers at once, and a cancelled one does not answer', async () => {
   const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
   const stopped = search(new TaskContext(), endless);

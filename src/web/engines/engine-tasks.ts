@@ -21,6 +21,8 @@ export interface SearchOrder {
   readonly profile: ProfileFile;
   readonly limits: Limits;
   readonly size: Partial<EngineSize>;
+  /** Whether to forget earlier searches first, so that the same question has the same answer. */
+  readonly isFresh?: boolean;
 }
 
 const queue = new EngineQueue((game, profile, size) => createGameEngine(game, CORE_URLS[game.core], profile, size));
@@ -28,10 +30,11 @@ const queue = new EngineQueue((game, profile, size) => createGameEngine(game, CO
 /** Searches. In line scoring the opponent's depth may be estimated first, which counts as thinking time. */
 async function searchWith(
   { engine, opponent, signal }: ReadyEngine,
-  { game, limits }: SearchOrder,
+  { game, limits, isFresh = false }: SearchOrder,
   onAnswer: (answer: Answer) => void,
 ): Promise<Answer> {
   unwrap(engine.setPosition(game.fen, game.moves));
+  if (isFresh) await engine.clear();
   const started = performance.now();
   const adapts = opponent.isAdapting && scoresLines(limits.mode ?? 'full');
   const depth = adapts ? { opponentDepth: await opponent.adapt(engine, game, { limits, signal }) } : {};

@@ -26,6 +26,7 @@ export interface Search {
   readonly profile: ProfileFile;
   readonly limits: Limits;
   readonly size?: Partial<EngineSize>;
+  readonly isFresh?: boolean;
 }
 
 /** An engine in its own workers, which start with the first search. */

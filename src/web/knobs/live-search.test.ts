@@ -100,6 +100,19 @@ test('1-ply moves appear at once, and after 300 ms without a change those of a s
   expect(shown.at(-1)!.answers).toEqual([info(2, 1), info(2, 2)]);
 });
 
+test('the same position and values have the same moves, whatever was searched before (trust 1)', async () => {
+  newSearch().ask({ ...order('lucena'), alsoLines: true });
+  asked[0]!.answer([]);
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  asked[1]!.answer([info(1, 1), info(1, 2)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(modes()).toEqual(['greedy', 'full', 'lines']);
+  for (const { order: one } of asked) {
+    expect(one.isFresh).toBe(true);
+    expect(one.limits.ms).toBeUndefined();
+  }
+});
+
 test('each change of a knob restarts the wait, and answers to earlier questions are not shown', async () => {
   const live = newSearch();
   live.ask(order('lucena'));

@@ -55,7 +55,7 @@ export interface LiveOrder {
 export const REST_MS = 300;
 const SHOWN = 3;
 
-/** Limits of the short search. Nodes, not time, so that the same question has the same answer. */
+/** Limits of the short search. Nodes, not time, and an empty table, so that the same question has the same answer. */
 const LIMITS: Readonly<Record<Mode, Limits>> = {
   greedy: { mode: 'greedy', depth: 1 },
   lines: { mode: 'lines', depth: LINES_DEPTH, nodes: 2_000_000 },
@@ -124,7 +124,8 @@ async function searchMoves(
     last = { fen, file: order.profile, game, mode: order.mode, source, answers, isFinal: false };
     onFound(last);
   };
-  await engine.search({ game, profile, limits: { ...LIMITS[mode], variations: wanted } }, onAnswer);
+  const limits = { ...LIMITS[mode], variations: wanted };
+  await engine.search({ game, profile, limits, isFresh: true }, onAnswer);
   return last && { ...last, isFinal: true };
 }
 
