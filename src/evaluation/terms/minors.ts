@@ -10,7 +10,6 @@ export const minors: Term = (ruleset) => ({
   title: 'Minor pieces',
   group: 'Pieces',
   help: 'Knights and bishops far from the own king, behind a pawn, and bishops on long diagonals or against a chain of pawns.',
-  needs: ['castling'],
   kinds: [...someOf(knightKinds(ruleset), 'knight'), ...someOf(bishopKinds(ruleset), 'bishop')],
   // biome-ignore format: one knob a line
   knobs: {

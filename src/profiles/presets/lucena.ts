@@ -311,7 +311,6 @@ export const lucena: ProfileFile = {
       oppositeBishops: 0.35,
       oppositeWithMore: 0.85,
       fewPawns: [0.55, 0.8, 0.95, 1, 1.15, 1.15, 1.2, 1.15, 0.95],
-      pawnless: 0.2,
     },
   },
 };
