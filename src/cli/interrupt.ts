@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Io } from './io.ts';
 
 /** The exit code of a process that was interrupted, as shells report it. */
@@ -15,6 +16,8 @@ export function reportInterruption(io: Io, command: string, done: string, folder
 /** Aborts at the first interrupt. A second one ends the process at once. */
 export function interruptSignal({ signals, exit }: Io): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
+  // Every game that is being played may listen. Node takes more than ten listeners for a leak and warns of it.
+  setMaxListeners(0, controller.signal);
   const interrupt = () => {
     if (controller.signal.aborted) exit(INTERRUPTED);
     else controller.abort();

@@ -25,6 +25,7 @@ import { kingSafety } from './king-safety.ts';
 import { kingZone } from './king-zone.ts';
 import { legalMobility } from './legal-mobility.ts';
 import { material } from './material.ts';
+import { minors } from './minors.ts';
 import { mobility } from './mobility.ts';
 import { mopUp } from './mop-up.ts';
 import { moves } from './moves.ts';
@@ -56,6 +57,7 @@ export const TERMS: readonly Term[] = [
   passed,
   bishops,
   outposts,
+  minors,
   rooks,
   threats,
   exchangeThreats,

@@ -1,6 +1,7 @@
 import { byCount, cp, pair } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
+import { piecesOf, rookKinds } from './kind-sets.ts';
 import { ahead, passedPawns, pawnAttacks } from './pawn-sets.ts';
 
 /** Pawns on their way to promotion. */
@@ -21,6 +22,9 @@ export const passed: Term = ({ kinds }) => {
     free:           byCount({ default: [0, 0, 4, 10, 24, 54, 96, 0], limit: 500, label: 'Free way', help: 'In the endgame, for a passed pawn whose path is neither occupied nor attacked, by rank.' }),
     ownKing:        byCount({ default: [0, 0, 0, 0, -2, -4, -7, -9], limit: 100, label: 'Own king', help: 'In the endgame, for each step between the own king and the square in front of the pawn, by the rank of that square.' }),
     enemyKing:      byCount({ default: [0, 0, 0, 0, 4, 9, 15, 19], limit: 100, label: 'Enemy king', help: 'In the endgame, for each step between the enemy king and the square in front of the pawn, by the rank of that square.' }),
+    stop:           byCount({ default: [0, 0, 0, 0, 0, 0, 0, 0], limit: 500, label: 'Free step', help: 'In the endgame, for a passed pawn that can step forward without being attacked there, by rank.' }),
+    escorted:       byCount({ default: [0, 0, 0, 0, 0, 0, 0, 0], limit: 500, label: 'Escorted', help: 'In the endgame, for a passed pawn whose next square an own piece attacks, by rank.' }),
+    rookBehind:     pair({ default: [0, 0], limit: 200, label: 'Rook behind', help: 'For a passed pawn with an own rook behind it and nothing between them.' }),
     least:          cp({ default: -100, min: -500, max: 0, neutral: null, label: 'Floor', help: 'The lower limit of the king distances for one pawn.' }),
   },
     formula: (board, knobs) => {
@@ -29,6 +33,14 @@ export const passed: Term = ({ kinds }) => {
         .map(({ id, pawn }) => (pawn ? pawnAttacks(board, THEM) : board.attackedBy(THEM, id)))
         .reduce((all, set) => all.or(set));
       const unsafe = attacked.or(board.occupied());
+      const guarded = kinds
+        .map(({ id, pawn }) => (pawn ? pawnAttacks(board, US) : board.attackedBy(US, id)))
+        .reduce((all, set) => all.or(set));
+      const canStep = passers.without(unsafe.step([0, -1]));
+      const escorted = passers.and(guarded.step([0, -1]));
+      const behind = passers
+        .and(piecesOf(board, US, rookKinds(board.ruleset)).fill([0, 1], board.occupied().not()))
+        .count();
       const isFree = passers.without(ahead(board, unsafe, THEM));
       const blocked = passers.and(board.side(THEM).step([0, -1])).count();
       const defended = passers.and(pawnAttacks(board, US)).count();
@@ -44,12 +56,19 @@ export const passed: Term = ({ kinds }) => {
         return { mg: count.times(mg), eg: count.times(eg) };
       };
       const nothing = { mg: board.num(0), eg: board.num(0) };
-      const [b, d] = [times('blocked', blocked), canDefend ? times('defended', defended) : nothing];
+      const [b, d, r] = [
+        times('blocked', blocked),
+        canDefend ? times('defended', defended) : nothing,
+        times('rookBehind', behind),
+      ];
       return knobs.taper({
-        mg: byRank('rankMiddlegame').plus(b.mg).plus(d.mg),
+        mg: byRank('rankMiddlegame').plus(b.mg).plus(d.mg).plus(r.mg),
         eg: byRank('rankEndgame')
           .plus(b.eg)
           .plus(d.eg)
+          .plus(r.eg)
+          .plus(canStep.sum((at) => knobs.byCount('stop', at.rank())))
+          .plus(escorted.sum((at) => knobs.byCount('escorted', at.rank())))
           .plus(kings)
           .plus(isFree.sum((at) => knobs.byCount('free', at.rank()))),
       });

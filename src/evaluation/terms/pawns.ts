@@ -25,6 +25,7 @@ export const pawns: Term = (ruleset) => ({
     doubled:             pair({ default: [-8, -22], limit: 200, label: 'Doubled', help: 'For a pawn with another own pawn ahead of it on the file.' }),
     isolated:            pair({ default: [-9, -13], limit: 200, label: 'Isolated', help: 'For a pawn without own pawns on the adjacent files.' }),
     backward:            pair({ default: [-7, -12], limit: 200, label: 'Backward', help: 'For a pawn that an enemy pawn stops from advancing and that no own pawn on an adjacent file can support any more.' }),
+    exposed:             pair({ default: [0, 0], limit: 200, label: 'Exposed', help: 'Added for an isolated or backward pawn without an enemy pawn ahead of it on the file.' }),
     phalanxMiddlegame:   byCount({ default: [0, 0, 5, 8, 16, 34, 62, 0], limit: 300, label: 'Phalanx, middlegame', help: 'For pawns side by side, by rank.' }),
     phalanxEndgame:      byCount({ default: [0, 0, 2, 8, 18, 44, 84, 0], limit: 300, label: 'Phalanx, endgame', help: 'For pawns side by side, by rank.' }),
     supportedMiddlegame: byCount({ default: [0, 0, 12, 9, 13, 28, 54, 0], limit: 300, label: 'Defended, middlegame', help: 'For pawns that a pawn defends, by rank.' }),
@@ -44,6 +45,11 @@ export const pawns: Term = (ruleset) => ({
       .and(neighbors)
       .and(unsafeStops.step([0, -1]))
       .count();
+    const hidden = ahead(board, theirs, THEM);
+    const exposed = ours
+      .and(neighbors.not().or(unsafeStops.step([0, -1])))
+      .without(hidden)
+      .count();
     const phalanx = ours.and(beside(ours));
     const supported = ours.and(pawnAttacks(board, US));
     // No enemy pawn is ahead, and each enemy pawn that guards the way is matched by one of ours beside it.
@@ -55,6 +61,7 @@ export const pawns: Term = (ruleset) => ({
       ['doubled', doubled],
       ['isolated', isolated],
       ['backward', backward],
+      ['exposed', exposed],
     ];
     const byRank = [
       ['phalanx', phalanx],

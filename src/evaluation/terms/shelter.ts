@@ -1,7 +1,8 @@
-import { byCount } from '../declare.ts';
+import { byCount, pair } from '../declare.ts';
 import { type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
-import { ahead, pawnsOf } from './pawn-sets.ts';
+import { widened } from './king-sets.ts';
+import { ahead, filesOf, pawnsOf } from './pawn-sets.ts';
 
 /** Own pawns in front of the king shelter it; enemy pawns storm it. */
 export const shelter: Term = () => ({
@@ -14,6 +15,7 @@ export const shelter: Term = () => ({
     shelter:     byCount({ default: [-18, 24, 16, 4, -4, -8, -10, 0], limit: 200, label: 'Shelter', help: 'By the rank of the nearest own pawn ahead of the king; entry 0 if there is none.' }),
     shelterKing: byCount({ default: [-26, 20, 14, 2, -6, -10, -12, 0], limit: 200, label: 'Shelter on the king’s file', help: 'The same on the king’s own file.' }),
     storm:       byCount({ default: [0, 0, -34, -20, -8, -2, 0, 0], limit: 200, label: 'Storm', help: 'By the rank of the nearest enemy pawn ahead of the king, counted from the king’s side; entry 0 if there is none.' }),
+    noPawns:     pair({ default: [0, 0], limit: 300, label: 'Wing without pawns', help: 'For a king without a pawn of either side within three files.' }),
   },
   formula: (board, knobs) => {
     const king = board.king(US).asSet();
@@ -29,6 +31,12 @@ export const shelter: Term = () => ({
     const mg = column(king, 'shelterKing')
       .plus(column(king.step([-1, 0]), 'shelter'))
       .plus(column(king.step([1, 0]), 'shelter'));
-    return knobs.taper({ mg, eg: board.num(0) });
+    const wing = filesOf(board, widened(king, 3));
+    const empty = wing
+      .and(pawnsOf(board, US).or(pawnsOf(board, THEM)))
+      .some()
+      .not();
+    const bare = knobs.tapered('noPawns');
+    return knobs.taper({ mg: mg.plus(empty.pick(bare.mg)), eg: empty.pick(bare.eg) });
   },
 });

@@ -2,9 +2,9 @@ import type { ProfileFile } from '../profile.ts';
 import { board } from './board.ts';
 
 /*
- * The flagship: every term. The values began as judgment and were then fitted, by the gradient of this evaluation, to
- * the scores of a stronger program for some 190,000 quiet positions from its own games, and a little to the results of
- * those games. Terms that hardly occur in such positions (known draws, mop-up, limits) have kept their defaults.
+ * The flagship: every term. The values began as judgment. The present ones are fitted, by the gradient of this
+ * evaluation, to results and search scores of 5.4 million quiet positions from its own games (docs/strength.md). Terms
+ * that hardly occur in such positions (mop-up) have kept their defaults.
  */
 export const lucena: ProfileFile = {
   lucena: 1,
@@ -19,6 +19,7 @@ export const lucena: ProfileFile = {
     'passed',
     'bishops',
     'outposts',
+    'minors',
     'rooks',
     'threats',
     'trapped',
@@ -33,248 +34,283 @@ export const lucena: ProfileFile = {
   ],
   knobs: {
     material: {
-      pawn: [57, 82],
+      pawn: [48, 71],
       pawnSquaresMiddlegame: board(`
            0    0    0    0    0    0    0    0
-          50   64   55   61   64   57   57   49
-          10   17   24   21   30   26   16    7
-          -4   13    9   20   19   10    7  -12
-         -12  -11    4   14    5    4   -2  -14
-         -17   -9   -1   -5   -8   -8   16  -13
-         -20   12   -1   -7   -6   11   29  -16
+          68   35   50   47   37   42   64   85
+           9   10   -6   13   15   -6    4   16
+           1    1   -8   -3   -6   -7    0   -6
+         -12  -12   -3    3    0    4  -10   -9
+         -11   -7    1   -3    0    2   18   -8
+         -18    9    1    0   -6   24   26   -9
            0    0    0    0    0    0    0    0
       `),
       pawnSquaresEndgame: board(`
            0    0    0    0    0    0    0    0
-          98   98  102   88   94  102  101   98
-          57   51   53   36   41   50   64   51
-          28   26    9   12   -4   12   26   13
-          20    6    5  -10   -2   -2    7   12
-          -4    1    2    4    7    9   -5    7
-          27    5   10   23   13   17    1   20
+          70   90   78   80   89   97   86   61
+          39   40   38   22   25   40   52   39
+          28   28   17    9    4   23   23   26
+          27   20   10   -1    1    2   15   16
+          10   10    7   11   13   16    1   13
+          25   13   15   17   24   21    9   12
            0    0    0    0    0    0    0    0
       `),
-      knight: [355, 290],
+      knight: [322, 290],
       knightSquaresMiddlegame: board(`
-         -90  -50  -29  -18  -19  -31  -51  -94
-         -40  -19   12   18   21   16  -19  -42
-         -19   14   24   39   41   36   11  -18
-          -6   19   24   38   39   32   15   -7
-          -5    3   23   21   23   21    6  -12
-         -17   11    5   21   20   13    7  -19
-         -28  -22  -14    9    5   -4  -20  -27
-         -64  -21  -21  -17  -18  -25  -22  -63
+        -108  -48  -30  -19   26  -61  -31 -106
+         -40  -25   18   25    8   29  -34  -32
+         -18    6    4   31   26   18   22  -18
+           1   19   14   39   32   25   21   24
+           2    8   17   12   20   23   -4   -3
+         -13    8    0    4    7    8   12  -12
+         -31  -21  -10   -3   -2   -4   -7  -15
+         -41  -30  -25  -26  -18  -19  -30  -78
       `),
       knightSquaresEndgame: board(`
-         -63  -40  -23  -17  -19  -24  -39  -67
-         -31  -13   -8   -1    2  -12  -13  -33
-         -22   -7    7    9   11    8   -8  -23
-         -12   -3   11   22   36   18   13  -14
-         -12    1   18   20   23   19    2  -10
-         -22    4    2   17    8   -2   -4  -22
-         -33  -16  -10   -5   -2   -5  -14  -32
-         -47  -30  -17  -15  -17  -25  -33  -45
+         -28  -36  -23   -4  -29  -25  -48  -53
+          -5   -3   -9    1  -18  -34   -2   -5
+          -6  -10   14   -3   -5   -8  -21  -16
+           1  -13    9   -1   12   -5  -11  -20
+          -9   -3    5   13    5   -3    0  -13
+          -9   -7   -5   10   -7  -11  -17  -12
+         -15    9  -11   -4  -14   -8  -11  -23
+         -25  -17  -12   -1    0  -25  -17  -16
       `),
-      bishop: [378, 306],
+      bishop: [334, 297],
       bishopSquaresMiddlegame: board(`
-         -21  -12  -21  -25  -23  -21  -13  -20
-         -20   -1   -5   -9   -9   -2   -1  -23
-         -10   14   16   17   21   24   17   -6
-          -2   11   17   25   27   23    6   -7
-           0    3    8   33   21   15    7   -2
-           5   15   20   10   13   15   19    8
-           1   19    5   13    9   12   29   -1
-         -19    0    5  -15  -13   -9    0  -20
+         -25   -1  -38  -52  -20  -18  -38  -19
+         -13  -27   -4   -6   -9  -13  -24  -25
+          -2    2  -12   23   20    4   -5   11
+           0   14   22    8    6   23   24    2
+          -1    3   24    5    5   16   20   -3
+          21   23    2   14    6   10   10   11
+         -11    9   13    3   10    9   13   22
+         -18   23   -4   -6  -21  -17   25   -8
       `),
       bishopSquaresEndgame: board(`
-         -15  -13  -10   -7   -7   -9  -16  -14
-         -10    1    7    0    1    1    0  -14
-          -5    7    3    8    3    6    6    0
-           1    7   14    7   16    7    9   -4
-          -3    2    5   18    2   12    0   -4
-          -3    1   10   -1   17    1    3   -7
-         -17   -1   -7    0  -10    1  -14  -17
-         -19  -11   -9   -6   -4   -5   -9  -18
+           2   -6    2   13    2    4    6   -2
+           3    5    3    2   -3    8   -2    6
+          -1    5   14   -4   -8    7    9  -13
+           1    8    0    6    4   -2   -8  -22
+         -13    0   -8   10   -3    3  -16  -20
+         -19  -10    5   -1   14   -7   -4  -13
+           4  -11   -8   -1  -10  -14  -23  -20
+          -9  -25   -8   -8   -1   -1   -7  -20
       `),
-      rook: [470, 534],
+      rook: [417, 520],
       rookSquaresMiddlegame: board(`
-          15   15   15   15   19   14   15   12
-          16   18   30   31   35   35   14   17
-          -5    6   13   18   18   13    8   -9
-         -10    0    5    8   11    7   -4  -12
-         -18  -12   -2    0    2   -1  -12  -25
-         -24  -12   -8   -7   -7   -4  -14  -27
-         -20  -16  -10   -3    2   -6  -12  -32
-         -16    2    3   16   10   10  -15  -22
+          11  -15   21   22    8  -32   16   -9
+          15   12   32   46   48   29   17   18
+          -1   -1   -3   21   12   14    7   -5
+         -16  -18    6   10   -6    8  -10  -18
+         -30  -21  -10   -2  -27  -11  -10  -26
+         -28  -10   -7    6   -6   -4    0   -7
+         -29  -22  -14    0   -1   -5   -7  -33
+         -19   -4    0   16   14   16   -8  -22
       `),
       rookSquaresEndgame: board(`
-          13    8   16    6   11   15   11   10
-          21   21   12    3    9   11   17   12
-          12   11   11    1    6   12   13    9
-          19   13   13    2    4    9    9   13
-          10    9   10    1    9   11    7    2
-          -4    2   -1   -5   -6   -3    3   -1
-          -2   -7   -3   -5   -2   -4   -9   -6
-           4   -6   -6  -16  -19  -10   -3  -12
+          21   23   14    1   11   19   13   26
+          13    9   -1   -9   -7   -4    6    7
+          19   17   15   -1    0    1   12   14
+          22   22   12    1    6    6   13   16
+          19   14   11    5    9   10   12    7
+          11    7    9   -9   -4    2    1   -3
+           7   -1    4   -9  -14  -15  -11  -21
+          -3   -9   -5  -24  -24  -21  -11   -7
       `),
-      queen: [1018, 954],
+      queen: [910, 951],
       queenSquaresMiddlegame: board(`
-         -13   -2    9   13   15   16   15   18
-         -18  -27   -3   -5   -2   10    4   15
-         -12   -7    9    3   12   23   25   22
-         -14  -21   -3   -5   -3    6   -5    2
-         -18  -14   -3   -2   -1    0    1   -3
-         -12   -2   -1   -4   -1    4    9    1
-         -27  -10   10    7   10    7   -4  -14
-          -9  -18   -3    9   -7  -18  -21  -32
+         -35   -8   13   31    7   12  -11   -4
+         -11  -22   20   -2    8    5    2    3
+         -11    0    4   13  -11   21   -2    8
+         -12   -7    0   -2   -9   11   -3    0
+         -12  -10   -9  -10  -10   -6    2  -14
+         -19    6    2   -5   -6    5   -2   -8
+         -14  -17    7    8   10    9    3  -19
+          -4  -28    3    5  -10  -26    1   23
       `),
       queenSquaresEndgame: board(`
-          -7    9   15   15   17   15    7   -7
-         -12   13   22   32   29   21   12   -7
-          -7    9   22   32   35   25   14    3
-           3   16   26   38   38   31   21   10
-          -5   14   19   32   32   20   17    5
-         -12  -10    9    8    8   12    1  -10
-         -21  -23  -22  -16  -15  -19  -22  -24
-         -29  -27  -20  -30  -15  -23  -26  -32
+          27    9   11    3   27   28   16   11
+           0   28   25   32   25   43   24    6
+           8   12   19   26   47   16    4   -5
+          12   30   18   33   36    1   23   -3
+           5   20   30   41   25   25    1   -4
+           2    2   13   14    8    7   -3    9
+          -8  -13  -43  -46  -45  -41  -56   -8
+         -31  -25  -64  -71  -37  -37  -30  -83
       `),
       kingSquaresMiddlegame: board(`
-         -60  -50  -60  -70  -70  -60  -50  -61
-         -50  -39  -49  -59  -60  -50  -40  -49
-         -44  -34  -44  -55  -55  -44  -34  -43
-         -40  -36  -46  -55  -55  -43  -35  -40
-         -36  -34  -42  -51  -50  -39  -33  -37
-         -15  -17  -25  -39  -36  -27  -13  -18
-           3    3  -14  -25  -26   -6   10   13
-           2   21    7  -26  -15  -23   27    4
+         -81   59   63    3  149  102   88   36
+         -17   59   16  -44   38    0  -15  -57
+         -12  -31   18    0    0   -5  -38  -30
+         -72  -11    1  -42  -29  -32   11   -7
+         -46   -9  -47  -38  -53  -33  -22  -32
+         -14    8  -27  -52  -37  -14   -3  -23
+          11   -1  -12  -39  -38  -14    7   19
+           6   23    7  -44  -41  -28   25    8
       `),
       kingSquaresEndgame: board(`
-         -56  -28  -18  -13  -11  -18  -30  -58
-         -21    7   14   16   15   17   10  -20
-          -2   19   27   23   22   28   24   -2
-         -10   12   16   26   25   28   20   -3
-         -18    0   15   25   27   17    8  -13
-         -20   -5   18   21   21   11    1  -19
-         -29  -11    4   12   13    2   -7  -22
-         -49  -35  -17   -9  -29  -21  -42  -51
+         -72  -26  -29  -16  -25  -15   -6  -73
+          -1    8   19   20   17   24   31   -1
+          13   27   27   20   27   27   40    6
+          15   24   15   18   22   32   18    4
+         -11    7   16   17   20   20    8   -5
+         -21   -4    8   16   12    9   -5  -13
+         -30  -16  -10    1    4   -6  -14  -37
+         -39  -41  -27  -14  -26  -22  -45  -51
       `),
     },
     imbalance: {
-      bishopPair: [31, 43],
-      knightPawns: [-24, -19, -9, 5, 5, 4, 11, 12, 20],
-      rookPawns: [14, 17, 13, 10, 2, 1, -4, 0, 2],
+      bishopPair: [36, 30],
+      knightPawns: [-31, -18, -11, -4, -1, 5, 11, 15, 20],
+      rookPawns: [15, 7, 5, 3, -1, -3, -2, 4, 8],
     },
     mobility: {
-      knightMiddlegame: [-44, -19, -11, 0, 11, 11, 14, 20, 17],
-      knightEndgame: [-51, -28, -7, 0, -3, 10, 15, 3, 3],
-      bishopMiddlegame: [-33, -13, -1, 6, 16, 18, 20, 26, 20, 22, 28, 24, 28, 29, 30],
-      bishopEndgame: [-41, -26, -9, -2, 9, 14, 20, 21, 27, 22, 28, 24, 31, 27, 34],
-      rookMiddlegame: [-38, -17, -8, -2, 2, 2, 4, 8, 7, 11, 14, 9, 16, 14, 16],
-      rookEndgame: [-50, -31, -20, -11, 1, 9, 18, 16, 27, 26, 34, 35, 40, 38, 41],
+      knightMiddlegame: [-26, -15, -8, -4, 0, 1, 1, 7, 9],
+      knightEndgame: [-87, -23, -4, 3, 7, 14, 14, 6, 0],
+      bishopMiddlegame: [-22, -9, -2, 4, 6, 6, 7, 7, 4, 2, 11, 13, 19, 48, 30],
+      bishopEndgame: [-44, -8, -2, 10, 14, 19, 21, 24, 26, 24, 19, 16, 20, 9, 34],
+      rookMiddlegame: [-23, -14, -12, -5, -2, -1, -1, 0, 2, -2, -2, -1, -1, 0, -26],
+      rookEndgame: [-41, -16, -10, -1, 8, 12, 17, 20, 22, 27, 28, 30, 34, 34, 46],
       queenMiddlegame: [
-        -14, -12, -12, -10, -6, -7, -2, -1, 1, 2, 2, 9, 14, 5, 10, 13, 15, 13, 14, 15, 13, 14, 12, 13, 14, 14, 15, 15,
-        15,
+        -19, -17, -13, -10, -9, -7, -5, -4, -3, 1, 1, 1, 2, 2, 1, 5, 8, 13, 15, 30, 26, 31, 60, 88, 65, 82, 9, 3, 15,
       ],
       queenEndgame: [
-        -40, -34, -28, -23, -18, -16, -13, -5, 0, 6, 13, 12, 18, 18, 19, 26, 27, 28, 30, 29, 27, 30, 28, 29, 31, 33, 33,
-        34, 34,
+        -28, -22, -23, -6, -5, 14, 22, 29, 37, 37, 44, 51, 53, 57, 59, 55, 53, 48, 51, 32, 35, 23, 4, -6, -18, -10, -8,
+        0, 34,
       ],
     },
     pawns: {
-      doubled: [4, -21],
-      isolated: [-5, -7],
-      backward: [-7, -7],
-      phalanxMiddlegame: [0, 8, 5, 9, 22, 37, 62, 0],
-      phalanxEndgame: [0, -7, 8, 10, 24, 47, 87, 0],
-      supportedMiddlegame: [0, 0, 14, 12, 17, 32, 56, 0],
-      supportedEndgame: [0, 0, 6, 11, 5, 43, 59, 0],
-      candidateMiddlegame: [0, 1, 7, 10, 7, 32, 0, 0],
-      candidateEndgame: [0, 0, 0, 9, 38, 60, 0, 0],
+      doubled: [9, -19],
+      isolated: [-3, -5],
+      backward: [0, -2],
+      phalanxMiddlegame: [0, 6, 4, 6, 18, 46, 72, 0],
+      phalanxEndgame: [0, -4, 4, 8, 16, 33, 88, 0],
+      supportedMiddlegame: [0, 0, 12, 7, 13, 26, 104, 0],
+      supportedEndgame: [0, 0, 5, 10, 6, 36, 69, 0],
+      candidateMiddlegame: [0, 3, 4, 7, 11, 28, 0, 0],
+      candidateEndgame: [0, -10, 2, 4, 31, 95, 0, 0],
+      exposed: [-4, -2],
     },
     passed: {
-      rankMiddlegame: [0, -3, -2, -1, 27, 62, 108, 0],
-      rankEndgame: [0, 15, 23, 45, 67, 87, 140, 0],
-      defended: [16, 9],
-      blocked: [-17, -34],
-      free: [0, 7, 7, 15, 27, 52, 107, 0],
-      ownKing: [0, 0, -3, 1, -12, -19, -27, -34],
-      enemyKing: [0, 0, -1, -4, 11, 23, 35, 34],
+      rankMiddlegame: [0, 0, -10, -6, 14, 38, 75, 0],
+      rankEndgame: [0, 25, 19, 40, 54, 45, 32, 0],
+      defended: [17, -1],
+      blocked: [-10, -16],
+      free: [0, 13, 10, 19, 32, 50, 120, 0],
+      ownKing: [0, 0, 0, -2, -10, -15, -18, -16],
+      enemyKing: [0, 0, -3, 1, 10, 21, 36, 40],
+      stop: [0, -7, -7, -3, 4, 27, 13, 0],
+      escorted: [0, 4, 2, 7, 12, 37, 79, 0],
+      rookBehind: [16, 7],
+      least: -47,
     },
     bishops: {
-      pawns: [0, -1],
-      fixed: [-9, -2],
+      pawns: [1, -2],
+      fixed: [-6, 2],
     },
     outposts: {
-      knight: [35, 13],
-      bishop: [21, 8],
-      reachable: [17, 3],
+      knight: [27, 7],
+      bishop: [19, 13],
+      reachable: [15, 3],
+    },
+    minors: {
+      knightFar: [-4, -2],
+      bishopFar: [-3, -1],
+      behindPawn: [2, 9],
+      longDiagonal: [18, 2],
+      xRay: [-4, -2],
     },
     rooks: {
-      open: [51, -8],
-      semiOpen: [18, 12],
-      seventh: [-2, 11],
+      open: [46, -10],
+      semiOpen: [17, 6],
+      seventh: [-8, 9],
     },
     threats: {
-      pawnOnPiece: [75, 43],
-      pushOnPiece: [21, 12],
-      minorOnMinor: [36, 27],
-      minorOnRook: [48, 31],
-      minorOnQueen: [57, 27],
-      rookOnMinor: [24, 24],
-      rookOnQueen: [58, 32],
-      hanging: [24, 30],
-      kingOnPiece: [22, 23],
-    },
-    kingSafety: {
-      knightAttacker: 11.75,
-      knightCheck: 26.25,
-      bishopAttacker: 13.75,
-      bishopCheck: 19.25,
-      rookAttacker: 12.5,
-      rookCheck: 29,
-      queenAttacker: 17.25,
-      queenCheck: 32.75,
-      hit: 3,
-      weak: 4.75,
-      noQueen: 46,
-      start: 9,
-      endgame: 0.24,
-    },
-    shelter: {
-      shelter: [-10, 17, 15, 6, 3, -12, -14, 0],
-      shelterKing: [-24, 14, 14, 0, -2, -11, -10, 0],
-      storm: [-14, 14, -25, -13, -13, -1, -8, 0],
+      pawnOnPiece: [86, 57],
+      pushOnPiece: [20, 11],
+      minorOnMinor: [25, 25],
+      minorOnRook: [48, 17],
+      minorOnQueen: [64, 16],
+      rookOnMinor: [10, 1],
+      rookOnQueen: [80, 9],
+      hanging: [14, 20],
+      kingOnPiece: [36, 16],
+      minorOnPawn: [3, 13],
+      rookOnPawn: [3, 10],
+      rookOnWeak: [16, 18],
+      outnumbered: [9, 54],
+      safePawn: [-17, -33],
+      restricted: [5, 1],
+      knightOnQueen: [7, 7],
+      sliderOnQueen: [15, 2],
     },
     trapped: {
       // Not yet shown to make play stronger: see docs/strength.md.
       weight: 0,
     },
+    kingSafety: {
+      knightAttacker: 0,
+      knightCheck: 32.5,
+      bishopAttacker: 0,
+      bishopCheck: 19.5,
+      rookAttacker: 0,
+      rookCheck: 35.5,
+      queenAttacker: 0,
+      queenCheck: 25,
+      hit: 5.5,
+      weak: 0,
+      noQueen: 34,
+      start: 0,
+      endgame: 0,
+      knightUnsafeCheck: 10.75,
+      bishopUnsafeCheck: 7.75,
+      rookUnsafeCheck: 10,
+      queenUnsafeCheck: 1.5,
+      attackers: [0, 0, 6, 15, 15, 15],
+      pinned: 12.75,
+      openFile: 6.25,
+      flank: 1.875,
+      flankTwice: 1.375,
+      flankDefense: -2.125,
+      guard: -6,
+      scale: 0.0234375,
+      slope: -0.0625,
+      slopeEndgame: 0.4375,
+    },
+    shelter: {
+      shelter: [-4, 13, 8, 4, 0, -9, 16, 0],
+      shelterKing: [-16, 16, 9, -1, -5, -18, 12, 0],
+      storm: [-18, 51, -22, -15, -12, -6, -9, 0],
+      noPawns: [21, -84],
+    },
     space: {
-      square: 0.29,
-      behind: 0.24,
+      square: 0.625,
+      behind: 0.8125,
     },
     castling: {
-      kingSide: [33, -4],
-      queenSide: [17, 8],
+      kingSide: [43, -29],
+      queenSide: [15, 14],
+      castled: [3, -3],
     },
     tempo: {
-      value: 28,
+      value: 18,
     },
     initiative: {
-      // In parts of 1,024, as they were tuned and played.
-      base: 1.0302734375,
-      pawn: 0.0703125,
-      passed: 0.08984375,
-      flanks: 0.2197265625,
-      filesApart: 0.005859375,
-      distance: -0.0400390625,
-      infiltration: -0.0595703125,
-      pawnsOnly: 0.1904296875,
+      base: 1.32,
+      pawn: 0.11,
+      passed: 0.14,
+      flanks: 0.14,
+      filesApart: -0.002,
+      distance: -0.03,
+      infiltration: -0.01,
+      pawnsOnly: 0.29,
+      most: 1.9,
     },
     drawish: {
-      oppositeBishops: 0.37,
-      oppositeWithMore: 0.87,
-      fewPawns: [0.6, 0.89, 1.11, 1.19, 1.3, 1.41, 1.51, 1.41, 1.16],
+      oppositeBishops: 0.35,
+      oppositeWithMore: 0.85,
+      fewPawns: [0.55, 0.8, 0.95, 1, 1.15, 1.15, 1.2, 1.15, 0.95],
     },
   },
 };
