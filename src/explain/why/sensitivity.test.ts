@@ -37,7 +37,7 @@ const BRACKETS = [
   ['greedy', 'orchestrator', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 1],
 ] as const;
 
-test.each(amount({ quick: BRACKETS.slice(0, 1), slow: BRACKETS }))(
+test.each(amount<readonly (typeof BRACKETS)[number][]>({ quick: BRACKETS.slice(0, 1), slow: BRACKETS }))(
   '%s: brackets hold for new engines',
   async (mode, name, fen, depth) => {
     const only = (id: string) => /\.(weight|pow|pawn|incentive)$/.test(id);
