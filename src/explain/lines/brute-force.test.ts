@@ -21,7 +21,7 @@ afterAll(() => engine.dispose());
 const SHORT = 'lineSearch.checkExtensionCap=4,lineSearch.swingExtensionCap=2';
 
 /** Positions with more lines are left out, because they take too long. */
-const MAX_LINES = amount({ quick: 1_500, slow: 10_000 });
+const MAX_LINES = amount({ quick: 2_500, slow: 10_000 });
 
 describe('every move has the score that brute force gives', () => {
   test.each([
