@@ -10,7 +10,8 @@ const common = {
   execArgv: ['--max-semi-space-size=64'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  // Each look at a page costs processor time that other files could use.
+  expect: { poll: { timeout: 15_000, interval: 100 } },
 };
 
 export default defineConfig({

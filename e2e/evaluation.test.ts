@@ -1,3 +1,3 @@
 import { evaluationSuite } from './evaluation-suite.ts';
 
-await evaluationSuite({ profiles: 5, programs: 12, plies: 8 });
+await evaluationSuite({ profiles: 3, programs: 6, plies: 8 });

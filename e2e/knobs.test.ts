@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { knobsTools, SCRIPT, WEIGHT } from './knobs-tools.ts';
 import { step } from './suite.ts';
@@ -85,117 +86,121 @@ await workbenchSuite('knobs', (tools) => {
       await expect.poll(() => total('Mobility')).not.toBe(before);
     });
 
-    await step(
-      'input that is not a number or out of range changes nothing, on Enter and on blur (trust 2)',
-      async () => {
+    if (isSlow)
+      await step(
+        'input that is not a number or out of range changes nothing, on Enter and on blur (trust 2)',
+        async () => {
+          await resetAll();
+          await find('mobility weight', 'mobility.weight');
+          for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
+            await exact(WEIGHT).fill(bad);
+            expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
+            expect((await stored()).knobs ?? {}, bad).toEqual({});
+            await page()
+              .getByRole('alert')
+              .getByText(`${WEIGHT}: must be a number from −8 to 8`, { exact: true })
+              .waitFor();
+          }
+          const described = await exact(WEIGHT).getAttribute('aria-describedby');
+          expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
+          await exact(WEIGHT).fill('1.5');
+          await exact(WEIGHT).fill('15');
+          await exact(WEIGHT).press('Enter');
+          await exact(WEIGHT).blur();
+          expect(await exact(WEIGHT).inputValue()).toBe('15');
+          expect((await stored()).knobs).toEqual({});
+          await exact(WEIGHT).press('Escape');
+          expect(await exact(WEIGHT).inputValue()).toBe('1');
+          expect(await page().getByRole('alert').count()).toBe(0);
+          // A count takes only whole numbers.
+          const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
+          await depth.fill('2.5');
+          await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();
+          expect((await stored()).search).toBe(undefined);
+        },
+      );
+
+    if (isSlow)
+      await step('a bar of a curve is dragged in one row', async () => {
         await resetAll();
-        await find('mobility weight', 'mobility.weight');
-        for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
-          await exact(WEIGHT).fill(bad);
-          expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
-          expect((await stored()).knobs ?? {}, bad).toEqual({});
-          await page()
-            .getByRole('alert')
-            .getByText(`${WEIGHT}: must be a number from −8 to 8`, { exact: true })
-            .waitFor();
-        }
-        const described = await exact(WEIGHT).getAttribute('aria-describedby');
-        expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
-        await exact(WEIGHT).fill('1.5');
-        await exact(WEIGHT).fill('15');
-        await exact(WEIGHT).press('Enter');
-        await exact(WEIGHT).blur();
-        expect(await exact(WEIGHT).inputValue()).toBe('15');
-        expect((await stored()).knobs).toEqual({});
-        await exact(WEIGHT).press('Escape');
-        expect(await exact(WEIGHT).inputValue()).toBe('1');
-        expect(await page().getByRole('alert').count()).toBe(0);
-        // A count takes only whole numbers.
-        const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
-        await depth.fill('2.5');
-        await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();
-        expect((await stored()).search).toBe(undefined);
-      },
-    );
-
-    await step('a bar of a curve is dragged in one row', async () => {
-      await resetAll();
-      const row = await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
-      await row.getByRole('button', { name: /^Edit/ }).click();
-      const bars = row.getByTestId('count-bar');
-      const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
-      expect(new Set(boxes).size).toBe(1);
-      const field = row.getByLabel(/ at 0$/);
-      const { x, y, width, height } = (await bars.first().boundingBox())!;
-      await page().mouse.move(x + width / 2, y + height / 2);
-      await page().mouse.down();
-      await page().mouse.move(x + width / 2, y + 1);
-      await page().mouse.up();
-      expect(Number(await field.inputValue())).toBeGreaterThan(40);
-      await resetAll();
-    });
-
-    await step('painting a square of a table adds that value to the piece on it', async () => {
-      await resetAll();
-      const row = await find('material.knightSquaresMiddlegame', 'material.knightSquaresMiddlegame');
-      const before = await total('Material and placement');
-      await row.getByRole('button', { name: /^Edit/ }).click();
-      const square = row.locator('[data-square="c3"]');
-      expect(await square.getAttribute('data-acts')).toBe('');
-      const value = Number((await square.inputValue()).replace('−', '-'));
-      await square.fill(String(value + 40));
-      await expect.poll(() => total('Material and placement')).toBeGreaterThan(before + 20);
-      expect((await stored()).knobs.material.knightSquaresMiddlegame[18]).toBe(value + 40);
-      await square.press('ArrowDown');
-      const painted = async () => (await stored()).knobs.material.knightSquaresMiddlegame[18];
-      await expect.poll(painted).toBeLessThan(value + 40);
-      await tools.ui.button('Reset group Material').click();
-      await expect.poll(() => total('Material and placement')).toBe(before);
-    });
-
-    await step(
-      'pairs, curves, switches and terms can be changed, are listed as changed, and are reset together',
-      async () => {
+        const row = await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
+        await row.getByRole('button', { name: /^Edit/ }).click();
+        const bars = row.getByTestId('count-bar');
+        const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
+        expect(new Set(boxes).size).toBe(1);
+        const field = row.getByLabel(/ at 0$/);
+        const { x, y, width, height } = (await bars.first().boundingBox())!;
+        await page().mouse.move(x + width / 2, y + height / 2);
+        await page().mouse.down();
+        await page().mouse.move(x + width / 2, y + 1);
+        await page().mouse.up();
+        expect(Number(await field.inputValue())).toBeGreaterThan(40);
         await resetAll();
-        await find('material.knight', 'material.knight');
-        await knob('material.knight')
-          .getByLabel(/middlegame, exact value/)
-          .fill('0');
-        await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
-        await knob('mobility.knightMiddlegame').getByRole('button').last().click();
-        await knob('mobility.knightMiddlegame')
-          .getByLabel(/ at 3$/)
-          .fill('55');
-        await find('search.nullMove', 'search.nullMove');
-        // Switches by the keyboard: a click could miss while the list changes.
-        await knob('search.nullMove').getByRole('switch').press('Space');
-        await find('threats.weight', 'threats.weight');
-        await page().getByRole('switch', { name: 'Threats counts' }).press('Space');
-        await expect.poll(() => ledgerRow('Threats').count()).toBe(0);
-        const { knobs, search, terms } = await stored();
-        expect(knobs.material.knight[0]).toBe(0);
-        expect(knobs.mobility.knightMiddlegame[3]).toBe(55);
-        expect(search).toEqual({ nullMove: 0 });
-        expect(terms).toContain('mobility');
-        expect(terms).not.toContain('threats');
+      });
 
-        await page().getByLabel('Find a knob').fill('');
-        await page().getByText('Changed', { exact: true }).click();
-        await expect
-          .poll(() =>
-            page()
-              .locator('[data-knob]')
-              .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-knob'))),
-          )
-          .toEqual(['material.knight', 'mobility.knightMiddlegame', 'search.nullMove']);
-        await tools.ui.button('Reset all').click();
-        await page().getByText('No such knob').waitFor();
-        expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
-        await tools.ui.button('Undo (Ctrl+Z)').click();
-        await expect.poll(async () => (await stored()).search).toEqual({ nullMove: 0 });
-        await page().getByText('Changed', { exact: true }).click();
-      },
-    );
+    if (isSlow)
+      await step('painting a square of a table adds that value to the piece on it', async () => {
+        await resetAll();
+        const row = await find('material.knightSquaresMiddlegame', 'material.knightSquaresMiddlegame');
+        const before = await total('Material and placement');
+        await row.getByRole('button', { name: /^Edit/ }).click();
+        const square = row.locator('[data-square="c3"]');
+        expect(await square.getAttribute('data-acts')).toBe('');
+        const value = Number((await square.inputValue()).replace('−', '-'));
+        await square.fill(String(value + 40));
+        await expect.poll(() => total('Material and placement')).toBeGreaterThan(before + 20);
+        expect((await stored()).knobs.material.knightSquaresMiddlegame[18]).toBe(value + 40);
+        await square.press('ArrowDown');
+        const painted = async () => (await stored()).knobs.material.knightSquaresMiddlegame[18];
+        await expect.poll(painted).toBeLessThan(value + 40);
+        await tools.ui.button('Reset group Material').click();
+        await expect.poll(() => total('Material and placement')).toBe(before);
+      });
+
+    if (isSlow)
+      await step(
+        'pairs, curves, switches and terms can be changed, are listed as changed, and are reset together',
+        async () => {
+          await resetAll();
+          await find('material.knight', 'material.knight');
+          await knob('material.knight')
+            .getByLabel(/middlegame, exact value/)
+            .fill('0');
+          await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
+          await knob('mobility.knightMiddlegame').getByRole('button').last().click();
+          await knob('mobility.knightMiddlegame')
+            .getByLabel(/ at 3$/)
+            .fill('55');
+          await find('search.nullMove', 'search.nullMove');
+          // Switches by the keyboard: a click could miss while the list changes.
+          await knob('search.nullMove').getByRole('switch').press('Space');
+          await find('threats.weight', 'threats.weight');
+          await page().getByRole('switch', { name: 'Threats counts' }).press('Space');
+          await expect.poll(() => ledgerRow('Threats').count()).toBe(0);
+          const { knobs, search, terms } = await stored();
+          expect(knobs.material.knight[0]).toBe(0);
+          expect(knobs.mobility.knightMiddlegame[3]).toBe(55);
+          expect(search).toEqual({ nullMove: 0 });
+          expect(terms).toContain('mobility');
+          expect(terms).not.toContain('threats');
+
+          await page().getByLabel('Find a knob').fill('');
+          await page().getByText('Changed', { exact: true }).click();
+          await expect
+            .poll(() =>
+              page()
+                .locator('[data-knob]')
+                .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-knob'))),
+            )
+            .toEqual(['material.knight', 'mobility.knightMiddlegame', 'search.nullMove']);
+          await tools.ui.button('Reset all').click();
+          await page().getByText('No such knob').waitFor();
+          expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
+          await tools.ui.button('Undo (Ctrl+Z)').click();
+          await expect.poll(async () => (await stored()).search).toEqual({ nullMove: 0 });
+          await page().getByText('Changed', { exact: true }).click();
+        },
+      );
 
     await step('a knob shows its default, range, effect, formula and curve', async () => {
       await resetAll();
@@ -233,6 +238,9 @@ await workbenchSuite('knobs', (tools) => {
   });
 
   test('the best line and its score are the same everywhere on the screen', async () => {
+    const group = (name: string) =>
+      page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name }).click();
+    const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
     await step(
       'groups of whole lines show the best line’s ledger, and turning a knob acts on it (trust 3.5)',
       async () => {
@@ -242,10 +250,7 @@ await workbenchSuite('knobs', (tools) => {
           .getByTestId('live-moves')
           .getByText(/^search depth \d+$/)
           .waitFor();
-        const group = (name: string) =>
-          page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name }).click();
         await group('Risk model');
-        const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
         await ledger.getByText(/^line scoring depth 5$/).waitFor();
         await page().getByTestId('best-line').waitFor();
         /** The best move by the headline, the ledger and the list of moves, all read at the same moment. */
@@ -286,35 +291,43 @@ await workbenchSuite('knobs', (tools) => {
           .getByTestId('difference')
           .getByText(/Risk \+40/)
           .waitFor();
-        await knob('risk.offset').getByRole('button', { name: 'Offset', exact: true }).click();
-        const details = page().getByRole('dialog', { name: 'Offset' });
-        await details.getByText('The score of the best line over its range').waitFor();
-        await details
-          .getByRole('img', { name: /^The score as the knob goes from -1000 to 1000/ })
-          .locator('canvas')
-          .waitFor();
-        await page().keyboard.press('Escape');
-        await group('Opponent model');
-        await knob('opponent.plyDepth').waitFor();
-        await ledger.waitFor();
-        // Among knobs of all groups, those of lines are listed with their effect on the best line.
-        await page().getByText('Effect here', { exact: true }).click();
-        await knob('material.pawn').waitFor();
-        await knob('risk.offset').getByText('+1 cp').waitFor();
-        await page().getByText('Effect here', { exact: true }).click();
       },
     );
 
-    await step('where the best line ends in mate, headline and list both say so (trust 1)', async () => {
-      await go('board');
-      await tools.ui.loadFen('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45');
-      await page().goto(`${tools.url}#/knobs/risk.offset`);
-      await page()
-        .getByTestId('live-moves')
-        .getByText(/^Rd3# #1$/)
-        .waitFor();
-      await expect.poll(() => page().getByTestId('score').textContent()).toBe('#1');
-    });
+    if (isSlow)
+      await step(
+        'a knob of lines shows the best line’s score over its range, and the knobs of all groups their effect on it',
+        async () => {
+          await knob('risk.offset').getByRole('button', { name: 'Offset', exact: true }).click();
+          const details = page().getByRole('dialog', { name: 'Offset' });
+          await details.getByText('The score of the best line over its range').waitFor();
+          await details
+            .getByRole('img', { name: /^The score as the knob goes from -1000 to 1000/ })
+            .locator('canvas')
+            .waitFor();
+          await page().keyboard.press('Escape');
+          await group('Opponent model');
+          await knob('opponent.plyDepth').waitFor();
+          await ledger.waitFor();
+          // Among knobs of all groups, those of lines are listed with their effect on the best line.
+          await page().getByText('Effect here', { exact: true }).click();
+          await knob('material.pawn').waitFor();
+          await knob('risk.offset').getByText('+1 cp').waitFor();
+          await page().getByText('Effect here', { exact: true }).click();
+        },
+      );
+
+    if (isSlow)
+      await step('where the best line ends in mate, headline and list both say so (trust 1)', async () => {
+        await go('board');
+        await tools.ui.loadFen('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45');
+        await page().goto(`${tools.url}#/knobs/risk.offset`);
+        await page()
+          .getByTestId('live-moves')
+          .getByText(/^Rd3# #1$/)
+          .waitFor();
+        await expect.poll(() => page().getByTestId('score').textContent()).toBe('#1');
+      });
   });
 
   test.each(detailSchemes)('Knobs and Profiles pass axe and fit a phone, %s', async (scheme) => {

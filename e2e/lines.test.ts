@@ -189,17 +189,18 @@ await workbenchSuite('lines', (tools) => {
       });
     });
 
-  test('turning a knob changes the order of the lines at once', async () => {
-    await openLines('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
-    await done();
-    const [best] = await firstMoves();
-    expect(best).toBe('d2d4');
-    // With a penalty for pawns in the center, the pawn stays at home.
-    await page().evaluate(() => lucena!.setKnob('centerPlacement.weight', -4));
-    await expect.poll(async () => (await firstMoves())[0]).not.toBe(best);
-    await page().keyboard.press('Control+z');
-    await expect.poll(async () => (await firstMoves())[0]).toBe(best);
-  });
+  if (isSlow)
+    test('turning a knob changes the order of the lines at once', async () => {
+      await openLines('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+      await done();
+      const [best] = await firstMoves();
+      expect(best).toBe('d2d4');
+      // With a penalty for pawns in the center, the pawn stays at home.
+      await page().evaluate(() => lucena!.setKnob('centerPlacement.weight', -4));
+      await expect.poll(async () => (await firstMoves())[0]).not.toBe(best);
+      await page().keyboard.press('Control+z');
+      await expect.poll(async () => (await firstMoves())[0]).toBe(best);
+    });
 
   const listed = () =>
     cards().evaluateAll((all) =>
@@ -299,38 +300,39 @@ await workbenchSuite('lines', (tools) => {
     await done();
   }
 
-  test('the search for flip points runs, stops, names values, and opens a knob', async () => {
-    const plies = async (depth: string) => {
-      await page().getByRole('textbox', { name: 'Plies' }).fill(depth);
-      await expect.poll(() => status().textContent()).toContain(`depth ${depth} `);
-      await done();
-    };
-    await openFork();
-    // Deep enough that the knobs cannot all be tried before the click.
-    await plies('11');
-    await panel().getByRole('button', { name: 'Find out' }).click();
-    await panel()
-      .getByText(/^Trying knobs: [1-9]/)
-      .waitFor();
-    await panel().getByRole('button', { name: 'Stop' }).click();
-    const rows = panel().locator('[data-knob]');
-    await rows.first().waitFor();
-    expect(await panel().textContent()).toContain('Stopped: the other knobs were not tried.');
-    await plies('1');
-    await panel().getByRole('button', { name: 'Find out again' }).click();
-    await panel()
-      .getByText(/^exd6 leads exf6 by 4.00 search depth 1/)
-      .waitFor();
-    expect(await panel().textContent()).not.toContain('Stopped');
-    const row = panel().locator('[data-knob="material.rook"]').first();
-    expect(await row.textContent()).toContain('936 → 937: exf6');
-    expect(await panel().textContent()).toContain('none in range');
-    await row.getByRole('button', { name: 'Set Material and placement: Rook, endgame to 937' }).click();
-    await expect.poll(async () => (await firstMoves())[0]).toBe('e5f6');
-    await panel().getByText('These results are for other knob values.').waitFor();
-    await row.getByRole('link', { name: 'Show Material and placement: Rook, endgame in Knobs' }).click();
-    await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
-  });
+  if (isSlow)
+    test('the search for flip points runs, stops, names values, and opens a knob', async () => {
+      const plies = async (depth: string) => {
+        await page().getByRole('textbox', { name: 'Plies' }).fill(depth);
+        await expect.poll(() => status().textContent()).toContain(`depth ${depth} `);
+        await done();
+      };
+      await openFork();
+      // Deep enough that the knobs cannot all be tried before the click.
+      await plies('11');
+      await panel().getByRole('button', { name: 'Find out' }).click();
+      await panel()
+        .getByText(/^Trying knobs: [1-9]/)
+        .waitFor();
+      await panel().getByRole('button', { name: 'Stop' }).click();
+      const rows = panel().locator('[data-knob]');
+      await rows.first().waitFor();
+      expect(await panel().textContent()).toContain('Stopped: the other knobs were not tried.');
+      await plies('1');
+      await panel().getByRole('button', { name: 'Find out again' }).click();
+      await panel()
+        .getByText(/^exd6 leads exf6 by 4.00 search depth 1/)
+        .waitFor();
+      expect(await panel().textContent()).not.toContain('Stopped');
+      const row = panel().locator('[data-knob="material.rook"]').first();
+      expect(await row.textContent()).toContain('936 → 937: exf6');
+      expect(await panel().textContent()).toContain('none in range');
+      await row.getByRole('button', { name: 'Set Material and placement: Rook, endgame to 937' }).click();
+      await expect.poll(async () => (await firstMoves())[0]).toBe('e5f6');
+      await panel().getByText('These results are for other knob values.').waitFor();
+      await row.getByRole('link', { name: 'Show Material and placement: Rook, endgame in Knobs' }).click();
+      await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
+    });
 
   if (isSlow)
     test('a finished game has no lines', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { boardSuite } from './workbench-suite.ts';
 
@@ -81,29 +82,30 @@ await boardSuite('games of other programs', (tools) => {
       expect(saved).toContain(part);
   });
 
-  test('a link opens a position, a short FEN says what it assumes, and a game with a null move is read (trust 2, 5.4)', async () => {
-    const { ui, url } = tools;
-    const { page } = ui;
-    await ui.move('e2e4');
-    await page.goto(`${url}#/board/4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1`);
-    await expect.poll(() => ui.headline.textContent()).toBe('Black to move');
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/board');
-    expect(await ui.fen()).toBe('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1');
-    // The previous game is not lost.
-    await ui.button(/^Undo/).click();
-    await expect.poll(() => ui.moves()).toEqual(['e4']);
-    await ui.button(/^Redo/).click();
-    await expect.poll(() => ui.moves()).toEqual([]);
-    // Nothing was taken in a position that was set up.
-    expect(await page.locator('img[alt=""]').count()).toBe(0);
-    await ui.loadFen('4k3/8/8/8/8/8/8/R3K2R');
-    await page.getByText('White to move, no castling rights, no en passant, move 1').waitFor();
-    expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
-    await page.goto(`${url}#/board/nonsense`);
-    await page.getByText('The position in the link could not be opened').waitFor();
-    expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
-    await ui.loadPgn('1. e4 e5 (1... -- 2. d4) 2. Nf3 *');
-    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
-    await page.getByText(/line 1, column 16, ply 2 \(1\.\.\. --\): a null move/).waitFor();
-  });
+  if (isSlow)
+    test('a link opens a position, a short FEN says what it assumes, and a game with a null move is read (trust 2, 5.4)', async () => {
+      const { ui, url } = tools;
+      const { page } = ui;
+      await ui.move('e2e4');
+      await page.goto(`${url}#/board/4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1`);
+      await expect.poll(() => ui.headline.textContent()).toBe('Black to move');
+      await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/board');
+      expect(await ui.fen()).toBe('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1');
+      // The previous game is not lost.
+      await ui.button(/^Undo/).click();
+      await expect.poll(() => ui.moves()).toEqual(['e4']);
+      await ui.button(/^Redo/).click();
+      await expect.poll(() => ui.moves()).toEqual([]);
+      // Nothing was taken in a position that was set up.
+      expect(await page.locator('img[alt=""]').count()).toBe(0);
+      await ui.loadFen('4k3/8/8/8/8/8/8/R3K2R');
+      await page.getByText('White to move, no castling rights, no en passant, move 1').waitFor();
+      expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
+      await page.goto(`${url}#/board/nonsense`);
+      await page.getByText('The position in the link could not be opened').waitFor();
+      expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
+      await ui.loadPgn('1. e4 e5 (1... -- 2. d4) 2. Nf3 *');
+      await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
+      await page.getByText(/line 1, column 16, ply 2 \(1\.\.\. --\): a null move/).waitFor();
+    });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { isSlow } from '../src/rules/amount.testing.ts';
 import { violations } from './axe.ts';
 import { unlabelledScores } from './score-labels.ts';
 import { watchScores } from './shown-scores.ts';
@@ -60,15 +61,16 @@ await workbenchSuite('review', (tools) => {
       expect(await unlabelledScores(page())).toEqual([]);
     });
 
-    await step('a report adds up the reviewed games of a player by phase and opening', async () => {
-      await page().getByText('A player over all games').click();
-      await page().getByText('1 of 1 game reviewed').waitFor();
-      await page().getByLabel('Player').selectOption('Bob');
-      const report = page().getByRole('table', { name: 'Where Bob loses points' });
-      await report.getByRole('row', { name: /^All 3 .* 0 0 1$/ }).waitFor();
-      await report.getByRole('row', { name: /^Opening 3 .* 0 0 1$/ }).waitFor();
-      expect(await unlabelledScores(page())).toEqual([]);
-    });
+    if (isSlow)
+      await step('a report adds up the reviewed games of a player by phase and opening', async () => {
+        await page().getByText('A player over all games').click();
+        await page().getByText('1 of 1 game reviewed').waitFor();
+        await page().getByLabel('Player').selectOption('Bob');
+        const report = page().getByRole('table', { name: 'Where Bob loses points' });
+        await report.getByRole('row', { name: /^All 3 .* 0 0 1$/ }).waitFor();
+        await report.getByRole('row', { name: /^Opening 3 .* 0 0 1$/ }).waitFor();
+        expect(await unlabelledScores(page())).toEqual([]);
+      });
 
     await step('the annotated game can be saved, and names the edited profile with its star (trust 2)', async () => {
       const [download] = await Promise.all([
@@ -115,12 +117,13 @@ await workbenchSuite('review', (tools) => {
       await tools.ui.button('Back to the review').click();
     });
 
-    await step('a move that was tried and taken back can be restored (trust 2)', async () => {
-      for (let undone = 0; undone < 2; undone++) await page().keyboard.press('Control+z');
-      await expect.poll(() => tools.ui.moves()).toContain('a6');
-      for (let redone = 0; redone < 2; redone++) await page().keyboard.press('Control+Shift+z');
-      await expect.poll(() => tools.ui.moves()).not.toContain('a6');
-    });
+    if (isSlow)
+      await step('a move that was tried and taken back can be restored (trust 2)', async () => {
+        for (let undone = 0; undone < 2; undone++) await page().keyboard.press('Control+z');
+        await expect.poll(() => tools.ui.moves()).toContain('a6');
+        for (let redone = 0; redone < 2; redone++) await page().keyboard.press('Control+Shift+z');
+        await expect.poll(() => tools.ui.moves()).not.toContain('a6');
+      });
 
     await step('the review is kept under the engine that searched, and is there again after a reload', async () => {
       const keys = await page().evaluate(async () => {
@@ -137,15 +140,16 @@ await workbenchSuite('review', (tools) => {
       expect(await tools.ui.button('Start the review').count()).toBe(0);
     });
 
-    await step('another profile shows no marks of the one before (trust 1)', async () => {
-      const marks = page().getByRole('region', { name: 'Moves' }).locator('[data-mark]');
-      expect(await marks.count()).toBe(1);
-      await page().goto(`${tools.url}#/knobs`);
-      await tools.ui.button('Reset all').click();
-      await page().goto(`${tools.url}#/board`);
-      await page().getByText('The game or the profile has changed').waitFor();
-      expect(await marks.count()).toBe(0);
-    });
+    if (isSlow)
+      await step('another profile shows no marks of the one before (trust 1)', async () => {
+        const marks = page().getByRole('region', { name: 'Moves' }).locator('[data-mark]');
+        expect(await marks.count()).toBe(1);
+        await page().goto(`${tools.url}#/knobs`);
+        await tools.ui.button('Reset all').click();
+        await page().goto(`${tools.url}#/board`);
+        await page().getByText('The game or the profile has changed').waitFor();
+        expect(await marks.count()).toBe(0);
+      });
   });
 
   test('while the review is open, review, analysis, bar and headline have one score of the position at any time (trust 1)', async () => {
@@ -174,7 +178,7 @@ await workbenchSuite('review', (tools) => {
       expect(await reviewed()).toBeGreaterThan(before);
       await list.getByRole('button', { name: 'Nf3', exact: true }).click();
       await readout().getByText(DEEPER).waitFor();
-      // What was found is not forgotten, with the analysis or without it.
+      // Lines that were found are not forgotten, with the analysis or without it.
       await list.getByRole('button', { name: 'Qg5', exact: true }).click();
       expect(await reviewed()).toBeGreaterThan(before);
       await tools.ui.toggle('Analysis');
@@ -230,14 +234,15 @@ await workbenchSuite('review', (tools) => {
     expect(trained.places).toEqual([...ALWAYS, 'review, played line']);
   });
 
-  test('a review that is cancelled can be started again', async () => {
-    await tools.start({ stored: { review: { ...CHOICE, nodes: 50_000_000 } } });
-    await tools.ui.ready();
-    await tools.ui.loadPgn(GAME);
-    await tools.ui.button('Review the game').click();
-    await tools.ui.button('Start the review').click();
-    await page().getByText('Searching position 1 of 8').waitFor();
-    await tools.ui.button('Cancel').click();
-    await tools.ui.button('Start the review').waitFor();
-  });
+  if (isSlow)
+    test('a review that is cancelled can be started again', async () => {
+      await tools.start({ stored: { review: { ...CHOICE, nodes: 50_000_000 } } });
+      await tools.ui.ready();
+      await tools.ui.loadPgn(GAME);
+      await tools.ui.button('Review the game').click();
+      await tools.ui.button('Start the review').click();
+      await page().getByText('Searching position 1 of 8').waitFor();
+      await tools.ui.button('Cancel').click();
+      await tools.ui.button('Start the review').waitFor();
+    });
 });

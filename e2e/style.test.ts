@@ -16,6 +16,8 @@ import { WorkbenchPage } from './workbench-page.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
 const PHONE = 390;
+/** More games show more, but each is read and fitted twice. */
+const GAMES = amount({ quick: 30, slow: 50 });
 const FORM = { knobs: ['*.weight'], prior: 4 };
 const START = 'learn/new-style/preset:baseline';
 
@@ -65,7 +67,7 @@ await workbenchSuite('style', (tools) => {
 
   beforeAll(async () => {
     const profile = unwrap(chessProfiles().preset('baseline'));
-    pgn = await agentGames({ planted: { 'mobility.weight': 4 }, profile, games: 50, nodes: 40, plies: 60, seed: 3 });
+    pgn = await agentGames({ planted: { 'mobility.weight': 4 }, profile, games: GAMES, nodes: 40, plies: 60, seed: 3 });
     const folder = await mkdtemp(join(tmpdir(), 'lucena-style-'));
     try {
       const games = join(folder, 'games.pgn');
@@ -110,8 +112,8 @@ await workbenchSuite('style', (tools) => {
     await step('the players of a dropped file are listed with their games', async () => {
       await drop(page, 'games.pgn', pgn);
       await page.getByText('games.pgn: 2 players.').waitFor();
-      await choosePlayer(page, `${PLAYER} (50 games)`);
-      await outlook.getByText('50 games are few').waitFor();
+      await choosePlayer(page, `${PLAYER} (${GAMES} games)`);
+      await outlook.getByText(`${GAMES} games are few`).waitFor();
     });
 
     await step('the fit is drawn and ends with the profile of the command line', async () => {
@@ -119,7 +121,7 @@ await workbenchSuite('style', (tools) => {
       await page.getByRole('img', { name: 'log-loss of training moves' }).waitFor({ timeout: 60_000 });
       await phase(page, 'finished');
       expect(await keptHash(page)).toBe(expected);
-      await page.getByText('50 games are fewer than 200').waitFor();
+      await page.getByText(`${GAMES} games are fewer than 200`).waitFor();
       for (const name of ['agreement of models', 'log-loss of models']) await page.getByRole('img', { name }).waitFor();
       expect(await page.getByTestId('style-verdict').innerText()).toMatch(
         /^Agent, Planted can be told apart from the opponents \(p (<|=) 0\.0\d+\)\./,
@@ -172,7 +174,7 @@ await workbenchSuite('style', (tools) => {
         await page.getByText('Kept games', { exact: true }).click();
         await ui.button('Use the kept games').click();
         await page.getByText(/^Kept games: \d players\.$/).waitFor();
-        await choosePlayer(page, `${PLAYER} (50 games)`);
+        await choosePlayer(page, `${PLAYER} (${GAMES} games)`);
       });
 
     await step('a game is played against it', async () => {
@@ -215,7 +217,7 @@ await workbenchSuite('style', (tools) => {
       await page.getByTestId('drop').waitFor();
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
       await drop(page, 'games.pgn', pgn);
-      await choosePlayer(page, `${PLAYER} (50 games)`);
+      await choosePlayer(page, `${PLAYER} (${GAMES} games)`);
       await ui.button('Learn the style').click();
       await phase(page, 'finished');
       expect(await keptHash(page)).toBe(expected);

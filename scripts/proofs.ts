@@ -14,11 +14,13 @@ const PLAIN_HOST_SCREENS = [
   'board',
   'formula',
   'heat',
+  'history',
   'hostile',
   'knobs',
   'learn',
   'lines',
   'pgn',
+  'play',
   'profiles',
 ];
 export const PLAIN_HOST_FILES = PLAIN_HOST_SCREENS.map((name) => `e2e/${name}.test.ts`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ablationSchema } from '../lab/ablation/summary-schema.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { isSlow } from '../rules/amount.testing.ts';
 import { unwrap } from '../rules/result.ts';
 import { run } from './program.ts';
 import { lucena, TestIo } from './run.testing.ts';
@@ -66,35 +67,37 @@ test('a run that is interrupted and resumed ends with the same result', async ()
   expect(features.every(({ kind, cost }) => kind === 'search' && cost === null)).toBe(true);
 });
 
-test('a complete result is stored for the term pages, with the time of each feature', async () => {
-  const kept = join(folder, 'kept');
-  const timed = QUICK.filter((word) => word !== '--no-cost');
-  const words = ['baseline', 'mobility', 'King safety', '--games', '4', ...timed, '--keep', kept];
-  const { out, err } = await lucena('ablate', ...words);
-  expect(out).toMatch(/^mobility +[+−]?\d+\.\d ± \d+\.\d +−?\d+\.\d ± \d+\.\d ns +1$/m);
-  const [name] = readdirSync(kept);
-  expect(err).toContain(`lucena: stored for the term pages: ${join(kept, name!)}\n`);
-  const { features } = ablationSchema.parse(JSON.parse(readFileSync(join(kept, name!), 'utf8')));
-  expect(features.map(({ id }) => id).sort()).toEqual(['King safety', 'mobility']);
-  for (const { cost } of features) expect(cost).not.toBeNull();
-  const pages = join(folder, 'pages');
-  expect((await lucena('docs', '--profile', 'baseline', '--ablations', kept, '--out', pages)).status).toBe(0);
-  const page = readFileSync(join(pages, 'mobility.md'), 'utf8');
-  expect(page).toMatch(
-    /\n## Worth\n\n.*\n\n\| Profile .*\n.*\n\| `baseline` \| [+−]?\d+\.\d ± \d+\.\d \| −?\d+\.\d ± \d+\.\d ns \| 30 nodes \| 2 \|\n/,
-  );
-  expect(readFileSync(join(pages, 'kingDanger.md'), 'utf8')).not.toContain('## Worth');
-});
+if (isSlow)
+  test('a complete result is stored for the term pages, with the time of each feature', async () => {
+    const kept = join(folder, 'kept');
+    const timed = QUICK.filter((word) => word !== '--no-cost');
+    const words = ['baseline', 'mobility', 'King safety', '--games', '4', ...timed, '--keep', kept];
+    const { out, err } = await lucena('ablate', ...words);
+    expect(out).toMatch(/^mobility +[+−]?\d+\.\d ± \d+\.\d +−?\d+\.\d ± \d+\.\d ns +1$/m);
+    const [name] = readdirSync(kept);
+    expect(err).toContain(`lucena: stored for the term pages: ${join(kept, name!)}\n`);
+    const { features } = ablationSchema.parse(JSON.parse(readFileSync(join(kept, name!), 'utf8')));
+    expect(features.map(({ id }) => id).sort()).toEqual(['King safety', 'mobility']);
+    for (const { cost } of features) expect(cost).not.toBeNull();
+    const pages = join(folder, 'pages');
+    expect((await lucena('docs', '--profile', 'baseline', '--ablations', kept, '--out', pages)).status).toBe(0);
+    const page = readFileSync(join(pages, 'mobility.md'), 'utf8');
+    expect(page).toMatch(
+      /\n## Worth\n\n.*\n\n\| Profile .*\n.*\n\| `baseline` \| [+−]?\d+\.\d ± \d+\.\d \| −?\d+\.\d ± \d+\.\d ns \| 30 nodes \| 2 \|\n/,
+    );
+    expect(readFileSync(join(pages, 'kingDanger.md'), 'utf8')).not.toContain('## Worth');
+  });
 
-test('a result with fewer games does not replace one with more', async () => {
-  const kept = join(folder, 'both');
-  for (const games of ['8', '4', '8'])
-    await lucena('ablate', 'baseline', 'mobility', '--games', games, ...QUICK, '--keep', kept);
-  const stored = readdirSync(kept).map((name) =>
-    ablationSchema.parse(JSON.parse(readFileSync(join(kept, name), 'utf8'))),
-  );
-  expect(stored.map(({ games }) => games).sort()).toEqual([4, 8]);
-});
+if (isSlow)
+  test('a result with fewer games does not replace one with more', async () => {
+    const kept = join(folder, 'both');
+    for (const games of ['8', '4', '8'])
+      await lucena('ablate', 'baseline', 'mobility', '--games', games, ...QUICK, '--keep', kept);
+    const stored = readdirSync(kept).map((name) =>
+      ablationSchema.parse(JSON.parse(readFileSync(join(kept, name), 'utf8'))),
+    );
+    expect(stored.map(({ games }) => games).sort()).toEqual([4, 8]);
+  });
 
 test.each([
   [[], 'profile: name the profile to measure'],

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { type NineGame, playNineGame } from '../notation/nine/game.ts';
 import { parseRecords } from '../notation/nine/record.ts';
+import { amount, isSlow } from '../rules/amount.testing.ts';
 import { BOARDS } from '../rules/nine/board.ts';
 import { loadNineRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
@@ -21,23 +22,26 @@ function games(run: string): NineGame[] {
   return unwrap(parseRecords(readFileSync(join(run, 'games.pgn'), 'utf8')));
 }
 
-test.each(['shogi', 'mixed'])('a match on the board %s is recorded, legal, and can be resumed', async (name) => {
-  const run = join(folder, name);
-  const played = await lucena('match', STRONG, WEAK, '--board', name, '--games', '2', '--nodes', '60', '--out', run);
-  expect([played.status, played.err]).toEqual([0, '']);
-  const more = await lucena('match', '--resume', run, '--games', '4', '--json');
-  expect([more.status, more.err]).toEqual([0, '']);
-  expect(JSON.parse(more.out).result.games).toBe(4);
-  const position = (await loadNineRules(BOARDS.find((board) => board.name === name)!)).position();
-  const records = games(run);
-  expect(records).toHaveLength(4);
-  for (const record of records) {
-    unwrap(playNineGame(position, record));
-    expect([record.board, record.result === '*']).toEqual([name, false]);
-    const { ending } = position.status();
-    if (ending !== undefined) expect(record.termination).toBe(ending);
-  }
-});
+test.each(amount({ quick: ['shogi'], slow: ['shogi', 'mixed'] }))(
+  'a match on the board %s is recorded, legal, and can be resumed',
+  async (name) => {
+    const run = join(folder, name);
+    const played = await lucena('match', STRONG, WEAK, '--board', name, '--games', '2', '--nodes', '60', '--out', run);
+    expect([played.status, played.err]).toEqual([0, '']);
+    const more = await lucena('match', '--resume', run, '--games', '4', '--json');
+    expect([more.status, more.err]).toEqual([0, '']);
+    expect(JSON.parse(more.out).result.games).toBe(4);
+    const position = (await loadNineRules(BOARDS.find((board) => board.name === name)!)).position();
+    const records = games(run);
+    expect(records).toHaveLength(4);
+    for (const record of records) {
+      unwrap(playNineGame(position, record));
+      expect([record.board, record.result === '*']).toEqual([name, false]);
+      const { ending } = position.status();
+      if (ending !== undefined) expect(record.termination).toBe(ending);
+    }
+  },
+);
 
 test('a tournament is played on a board, and resumed there', async () => {
   const run = join(folder, 'tournament');
@@ -52,21 +56,22 @@ test('a tournament is played on a board, and resumed there', async () => {
   for (const record of games(run)) unwrap(playNineGame(position, record));
 });
 
-test('a match on a board from a file is resumed without the file', async () => {
-  const file = join(folder, 'duel.json');
-  writeFileSync(
-    file,
-    JSON.stringify({ name: 'duel', title: 'A rook', start: '4k4/4p4/9/9/9/9/9/4P4/3TK4', noMoves: 'loss' }),
-  );
-  const run = join(folder, 'duel');
-  const order = ['--board', file, '--games', '2', '--nodes', '500', '--max-plies', '30', '--out', run];
-  expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
-  rmSync(file);
-  const other = await lucena('match', '--resume', run, '--board', 'shogi');
-  expect([other.status, other.err]).toEqual([2, 'lucena: board: is not the board that the run was started with\n']);
-  const more = await lucena('match', '--resume', run, '--games', '4', '--json');
-  expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
-});
+if (isSlow)
+  test('a match on a board from a file is resumed without the file', async () => {
+    const file = join(folder, 'duel.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ name: 'duel', title: 'A rook', start: '4k4/4p4/9/9/9/9/9/4P4/3TK4', noMoves: 'loss' }),
+    );
+    const run = join(folder, 'duel');
+    const order = ['--board', file, '--games', '2', '--nodes', '500', '--max-plies', '30', '--out', run];
+    expect((await lucena('match', STRONG, STRONG, ...order)).status).toBe(0);
+    rmSync(file);
+    const other = await lucena('match', '--resume', run, '--board', 'shogi');
+    expect([other.status, other.err]).toEqual([2, 'lucena: board: is not the board that the run was started with\n']);
+    const more = await lucena('match', '--resume', run, '--games', '4', '--json');
+    expect([more.status, JSON.parse(more.out).result.games]).toEqual([0, 4]);
+  });
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const FAIRY = '/usr/games/fairy-stockfish';

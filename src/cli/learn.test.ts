@@ -10,6 +10,7 @@ import { chooseNumbers } from '../learn/fit/numbers.ts';
 import { drawResults, onDisk, playedGames } from '../learn/fit/planted.testing.ts';
 import { loadFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { isSlow } from '../rules/amount.testing.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { learnSchema } from './learn-schema.ts';
@@ -127,20 +128,21 @@ test('a damaged checkpoint is refused', async () => {
   expect(err).toMatch(/^lucena: resume: cannot resume '.*': learn\.json: order\.\w+: [^\n]+\n$/);
 });
 
-test('a fit whose process was killed is resumed', async () => {
-  const killed = join(folder, 'killed');
-  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '8', '--threads', '1', '--json'];
-  const child = spawn(process.execPath, [MAIN, ...args, '--folder', killed]);
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-    if (said.includes('adam:')) child.kill('SIGKILL');
+if (isSlow)
+  test('a fit whose process was killed is resumed', async () => {
+    const killed = join(folder, 'killed');
+    const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '8', '--threads', '1', '--json'];
+    const child = spawn(process.execPath, [MAIN, ...args, '--folder', killed]);
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+      if (said.includes('adam:')) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    expect(child.signalCode).toBe('SIGKILL');
+    const resumed = await lucena('learn', '--resume', killed, '--json');
+    expect(resumed.out).toBe((await lucena(...args)).out);
   });
-  await once(child, 'close');
-  expect(child.signalCode).toBe('SIGKILL');
-  const resumed = await lucena('learn', '--resume', killed, '--json');
-  expect(resumed.out).toBe((await lucena(...args)).out);
-});
 
 test('the hinge loss names the positions that decided each number', async () => {
   const page = join(folder, 'hinge.html');

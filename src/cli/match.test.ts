@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedText } from '../lab/match/players.testing.ts';
-import { amount } from '../rules/amount.testing.ts';
+import { amount, isSlow } from '../rules/amount.testing.ts';
 import { lucena, MAIN } from './run.testing.ts';
 import { matchSchema } from './schemas.ts';
 
@@ -139,44 +139,46 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: B: the run in .* was started with 'baseline', not with 'material'\n$/);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'a disk without room ends the run with a message, and no finished game is lost',
-    async () => {
-      const words = 'material baseline --games 12 --nodes 30 --max-plies 60 --json'.split(' ');
-      const whole = matchSchema.parse(JSON.parse((await lucena('match', ...words)).out));
-      const out = join(folder, 'full');
-      // The system cuts off the write that exceeds the limit, as a full disk does.
-      const limited = ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, MAIN, 'match', ...words, '--out', out];
-      const full = spawnSync('sh', limited, { encoding: 'utf8', env: { ...process.env, LUCENA_CACHE: '' } });
-      expect(full.status).toBe(2);
-      expect(full.stderr).toMatch(
-        /^lucena: out: cannot use '.*full': (games\.pgn: )?the limit on file sizes is reached\n$/m,
-      );
-      const before = gameLines(out);
-      expect(before.length).toBeGreaterThan(0);
-      expect(before.length).toBeLessThan(12);
-      const resumed = await lucena('match', '--resume', out, '--json');
-      expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
-      expect(gameLines(out).slice(0, before.length)).toEqual(before);
-      expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(12);
-    },
-  );
+  if (isSlow)
+    test.skipIf(process.platform === 'win32')(
+      'a disk without room ends the run with a message, and no finished game is lost',
+      async () => {
+        const words = 'material baseline --games 12 --nodes 30 --max-plies 60 --json'.split(' ');
+        const whole = matchSchema.parse(JSON.parse((await lucena('match', ...words)).out));
+        const out = join(folder, 'full');
+        // The system cuts off the write that exceeds the limit, as a full disk does.
+        const limited = ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, MAIN, 'match', ...words, '--out', out];
+        const full = spawnSync('sh', limited, { encoding: 'utf8', env: { ...process.env, LUCENA_CACHE: '' } });
+        expect(full.status).toBe(2);
+        expect(full.stderr).toMatch(
+          /^lucena: out: cannot use '.*full': (games\.pgn: )?the limit on file sizes is reached\n$/m,
+        );
+        const before = gameLines(out);
+        expect(before.length).toBeGreaterThan(0);
+        expect(before.length).toBeLessThan(12);
+        const resumed = await lucena('match', '--resume', out, '--json');
+        expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
+        expect(gameLines(out).slice(0, before.length)).toEqual(before);
+        expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(12);
+      },
+    );
 
-  test('a run that was started with the old name of a preset is resumed with either name', async () => {
-    const out = join(folder, 'renamed');
-    const limits = ['--nodes', '20', '--max-plies', '6', '--out', out];
-    const note = "lucena: warning: profile: the preset 'slice' is now called 'baseline'\n";
-    expect(await lucena('match', 'slice', 'material', ...limits, '--games', '2')).toMatchObject({
-      status: 0,
-      err: note,
+  if (isSlow)
+    test('a run that was started with the old name of a preset is resumed with either name', async () => {
+      const out = join(folder, 'renamed');
+      const limits = ['--nodes', '20', '--max-plies', '6', '--out', out];
+      const note = "lucena: warning: profile: the preset 'slice' is now called 'baseline'\n";
+      expect(await lucena('match', 'slice', 'material', ...limits, '--games', '2')).toMatchObject({
+        status: 0,
+        err: note,
+      });
+      expect(await lucena('match', '--resume', out, '--games', '4')).toMatchObject({ status: 0, err: note });
+      const renamed = await lucena('match', 'baseline', 'material', ...limits, '--games', '6');
+      expect(renamed).toMatchObject({ status: 0, err: '' });
+      expect(gameLines(out)).toHaveLength(6);
+      const changed = await lucena('match', 'baseline{mobility.weight=0}', 'material', ...limits, '--games', '6');
+      expect(changed.err).toMatch(/^lucena: A: the run in .* was started with 'slice', not with 'baseline\{/);
     });
-    expect(await lucena('match', '--resume', out, '--games', '4')).toMatchObject({ status: 0, err: note });
-    const renamed = await lucena('match', 'baseline', 'material', ...limits, '--games', '6');
-    expect(renamed).toMatchObject({ status: 0, err: '' });
-    expect(gameLines(out)).toHaveLength(6);
-    const changed = await lucena('match', 'baseline{mobility.weight=0}', 'material', ...limits, '--games', '6');
-    expect(changed.err).toMatch(/^lucena: A: the run in .* was started with 'slice', not with 'baseline\{/);
-  });
 
   test('a run with an edited journal or edited settings is refused with line and field (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
@@ -197,58 +199,65 @@ describe('lucena match', () => {
     }
   });
 
-  test('a run that has only its settings is resumed, with the default number of games unless --games is given', async () => {
-    const out = join(folder, 'header');
-    const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
-    await lucena(...args, '--games', '2');
-    const journal = join(out, 'journal.jsonl');
-    writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
-    expect(await lucena('match', '--resume', out, '--json', '--games', '4')).toMatchObject({ status: 0, err: '' });
-    expect(gameLines(out)).toHaveLength(4);
-    writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
-    expect(await lucena('match', '--resume', out, '--json')).toMatchObject({ status: 0, err: '' });
-    expect(gameLines(out)).toHaveLength(40);
-    writeFileSync(journal, '');
-    const { status, err } = await lucena('match', '--resume', out);
-    expect({ status, err }).toEqual({
-      status: 2,
-      err: expect.stringMatching(/^lucena: .*the settings are missing\n$/),
+  if (isSlow)
+    test('a run that has only its settings is resumed, with the default number of games unless --games is given', async () => {
+      const out = join(folder, 'header');
+      const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
+      await lucena(...args, '--games', '2');
+      const journal = join(out, 'journal.jsonl');
+      writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
+      expect(await lucena('match', '--resume', out, '--json', '--games', '4')).toMatchObject({ status: 0, err: '' });
+      expect(gameLines(out)).toHaveLength(4);
+      writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
+      expect(await lucena('match', '--resume', out, '--json')).toMatchObject({ status: 0, err: '' });
+      expect(gameLines(out)).toHaveLength(40);
+      writeFileSync(journal, '');
+      const { status, err } = await lucena('match', '--resume', out);
+      expect({ status, err }).toEqual({
+        status: 2,
+        err: expect.stringMatching(/^lucena: .*the settings are missing\n$/),
+      });
+      expect((await lucena(...args, '--games', '2')).status).toBe(0);
+      expect(gameLines(out)).toHaveLength(2);
     });
-    expect((await lucena(...args, '--games', '2')).status).toBe(0);
-    expect(gameLines(out)).toHaveLength(2);
-  });
 
-  test('a run can be extended, and its old result is removed while it plays', async () => {
-    const out = join(folder, 'extended');
-    const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
-    await lucena(...args, '--games', '2');
-    const before = gameLines(out);
-    expect(existsSync(join(out, 'result.json'))).toBe(true);
-    const child = begin('--resume', out, '--games', '60');
-    await until(() => gameLines(out).length >= 4);
-    child.kill('SIGKILL');
-    await ended(child);
-    expect(existsSync(join(out, 'result.json'))).toBe(false);
-    expect(gameLines(out).slice(0, 2)).toEqual(before);
-    expect((await lucena(...args, '--games', '2')).err).toMatch(
-      /^lucena: games: the run in .* was started with '60', not with '2'/,
-    );
-  });
+  if (isSlow)
+    test('a run can be extended, and its old result is removed while it plays', async () => {
+      const out = join(folder, 'extended');
+      const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
+      await lucena(...args, '--games', '2');
+      const before = gameLines(out);
+      expect(existsSync(join(out, 'result.json'))).toBe(true);
+      const child = begin('--resume', out, '--games', '60');
+      await until(() => gameLines(out).length >= 4);
+      child.kill('SIGKILL');
+      await ended(child);
+      expect(existsSync(join(out, 'result.json'))).toBe(false);
+      expect(gameLines(out).slice(0, 2)).toEqual(before);
+      expect((await lucena(...args, '--games', '2')).err).toMatch(
+        /^lucena: games: the run in .* was started with '60', not with '2'/,
+      );
+    });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s keeps the finished games and reports them', async (signal) => {
-    const out = join(folder, signal);
-    const child = begin(...LONG, '--out', out);
-    const [told, complaint] = [textOf(child.stdout), textOf(child.stderr)];
-    await until(() => gameLines(out).length >= 2);
-    child.kill(signal);
-    expect(await ended(child)).toBe(130);
-    const summary = matchSchema.parse(JSON.parse(await told));
-    expect(summary.complete).toBe(false);
-    expect(summary.result.games).toBe(gameLines(out).length);
-    expect(summary.result.games).toBeLessThan(16);
-    expect(await complaint).toMatch(/^lucena: interrupted after \d+ of 16 games; resume with: lucena match --resume /);
-    expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
-  });
+  test.each(amount({ quick: ['SIGINT'] as const, slow: ['SIGINT', 'SIGTERM'] as const }))(
+    '%s keeps the finished games and reports them',
+    async (signal) => {
+      const out = join(folder, signal);
+      const child = begin(...LONG, '--out', out);
+      const [told, complaint] = [textOf(child.stdout), textOf(child.stderr)];
+      await until(() => gameLines(out).length >= 2);
+      child.kill(signal);
+      expect(await ended(child)).toBe(130);
+      const summary = matchSchema.parse(JSON.parse(await told));
+      expect(summary.complete).toBe(false);
+      expect(summary.result.games).toBe(gameLines(out).length);
+      expect(summary.result.games).toBeLessThan(16);
+      expect(await complaint).toMatch(
+        /^lucena: interrupted after \d+ of 16 games; resume with: lucena match --resume /,
+      );
+      expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
+    },
+  );
 
   test('a program that cannot be restarted ends the match, and the games played are kept and reported', async () => {
     const out = join(folder, 'spent');

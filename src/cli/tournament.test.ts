@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedText } from '../lab/match/players.testing.ts';
+import { isSlow } from '../rules/amount.testing.ts';
 import { run } from './program.ts';
 import { lucena, TestIo } from './run.testing.ts';
 import { matchSchema, tournamentSchema } from './schemas.ts';
@@ -74,42 +75,47 @@ describe('lucena tournament', () => {
     else expect(first!.elo! - second!.elo!).toBeCloseTo(match.result.elo, 6);
   });
 
-  test('a tournament that is interrupted and resumed ends with the same table, byte for byte', async () => {
-    const [whole, halves] = [join(folder, 'whole'), join(folder, 'halves')];
-    const args = [...PLAYERS, 'lucena{level=easy}', ...LIMITS, '--seed', '9', '--anchor', 'baseline=1500'];
-    expect((await lucena('tournament', ...args, '--out', whole)).status).toBe(0);
-    const complaint = await interrupted(5, ...args, '--out', halves);
-    const { length: finished } = gamesOf(halves);
-    expect(finished).toBeGreaterThanOrEqual(5);
-    expect(complaint).toContain(`interrupted after ${finished} of 24 games; resume with: lucena tournament --resume `);
-    expect(JSON.parse(readFileSync(join(halves, 'result.json'), 'utf8'))).toMatchObject({ complete: false });
-    const resumed = await lucena('tournament', '--resume', halves, '--json', '--concurrency', '2');
-    expect(resumed).toMatchObject({ status: 0, err: '' });
-    const table = readFileSync(join(whole, 'result.json'), 'utf8');
-    expect(readFileSync(join(halves, 'result.json'), 'utf8')).toBe(table);
-    expect(resumed.out).toBe(table);
-    expect(gamesOf(halves)).toEqual(gamesOf(whole));
-    expect(readFileSync(join(halves, 'games.pgn'), 'utf8').match(/^\[Event "Lucena tournament"\]/gm)).toHaveLength(24);
-    expect(tournamentSchema.parse(JSON.parse(table)).result.standings).toContainEqual(
-      expect.objectContaining({ name: 'baseline', elo: 1500, error: 0 }),
-    );
-    // A tournament with more rounds is still the same; one with other players, formats or limits is not.
-    const longer = await lucena('tournament', '--resume', halves, '--rounds', '3', '--json');
-    expect(JSON.parse(longer.out).result.games).toBe(36);
-    for (const [change, complaint] of [
-      [['--nodes', '61'], /^lucena: nodes: the run in '.*' was started with '60', not with '61'\n$/],
-      [
-        ['--format', 'gauntlet'],
-        /^lucena: format: the run in '.*' was started with 'round-robin', not with 'gauntlet'\n$/,
-      ],
-      [['--rounds', '1'], /^lucena: games: the run in '.*' was started with '36', not with '12'\n$/],
-    ] as const) {
-      const refused = await lucena('tournament', '--resume', halves, ...change);
-      expect(refused).toMatchObject({ status: 2, err: expect.stringMatching(complaint) });
-    }
-    const other = await lucena('match', '--resume', halves);
-    expect(other.err).toMatch(/^lucena: resume: '.*' holds a run of kind 'tournament', not 'match'\n$/);
-  });
+  if (isSlow)
+    test('a tournament that is interrupted and resumed ends with the same table, byte for byte', async () => {
+      const [whole, halves] = [join(folder, 'whole'), join(folder, 'halves')];
+      const args = [...PLAYERS, 'lucena{level=easy}', ...LIMITS, '--seed', '9', '--anchor', 'baseline=1500'];
+      expect((await lucena('tournament', ...args, '--out', whole)).status).toBe(0);
+      const complaint = await interrupted(5, ...args, '--out', halves);
+      const { length: finished } = gamesOf(halves);
+      expect(finished).toBeGreaterThanOrEqual(5);
+      expect(complaint).toContain(
+        `interrupted after ${finished} of 24 games; resume with: lucena tournament --resume `,
+      );
+      expect(JSON.parse(readFileSync(join(halves, 'result.json'), 'utf8'))).toMatchObject({ complete: false });
+      const resumed = await lucena('tournament', '--resume', halves, '--json', '--concurrency', '2');
+      expect(resumed).toMatchObject({ status: 0, err: '' });
+      const table = readFileSync(join(whole, 'result.json'), 'utf8');
+      expect(readFileSync(join(halves, 'result.json'), 'utf8')).toBe(table);
+      expect(resumed.out).toBe(table);
+      expect(gamesOf(halves)).toEqual(gamesOf(whole));
+      expect(readFileSync(join(halves, 'games.pgn'), 'utf8').match(/^\[Event "Lucena tournament"\]/gm)).toHaveLength(
+        24,
+      );
+      expect(tournamentSchema.parse(JSON.parse(table)).result.standings).toContainEqual(
+        expect.objectContaining({ name: 'baseline', elo: 1500, error: 0 }),
+      );
+      // A tournament with more rounds is still the same; one with other players, formats or limits is not.
+      const longer = await lucena('tournament', '--resume', halves, '--rounds', '3', '--json');
+      expect(JSON.parse(longer.out).result.games).toBe(36);
+      for (const [change, complaint] of [
+        [['--nodes', '61'], /^lucena: nodes: the run in '.*' was started with '60', not with '61'\n$/],
+        [
+          ['--format', 'gauntlet'],
+          /^lucena: format: the run in '.*' was started with 'round-robin', not with 'gauntlet'\n$/,
+        ],
+        [['--rounds', '1'], /^lucena: games: the run in '.*' was started with '36', not with '12'\n$/],
+      ] as const) {
+        const refused = await lucena('tournament', '--resume', halves, ...change);
+        expect(refused).toMatchObject({ status: 2, err: expect.stringMatching(complaint) });
+      }
+      const other = await lucena('match', '--resume', halves);
+      expect(other.err).toMatch(/^lucena: resume: '.*' holds a run of kind 'tournament', not 'match'\n$/);
+    });
 
   test('the folder records the engine’s version and bench signature, and a changed profile file is refused', async () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { chessProfiles } from '../profiles/chess.ts';
+import { isSlow } from '../rules/amount.testing.ts';
 import { unwrap } from '../rules/result.ts';
 import { run } from './program.ts';
 import { lucena, TestIo } from './run.testing.ts';
@@ -49,27 +50,28 @@ test('tuning writes the path, the profile, and the verdict of a test', async () 
   expect(JSON.parse(again.out)).toEqual(summary);
 });
 
-test('a run that was interrupted ends with the same path, and draws it on a terminal', async () => {
-  const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
-  const args = ['tune', 'baseline', ...QUICK, '--no-sprt'];
-  const expected = await lucena(...args, '--folder', whole);
-  expect(expected.status).toBe(0);
-  const io = new TestIo();
-  io.stderr.isTTY = true;
-  io.stderr.onText = (text) => {
-    if (text.includes('\n10 of 20 games\n')) io.signals.emit('SIGINT');
-  };
-  expect(await run([...args, '--folder', part, '--concurrency', '1'], io)).toBe(130);
-  // Games that are written to the journal together with the tenth still count.
-  expect(io.stderr.text).toMatch(/interrupted after [23] of 5 iterations; resume with: lucena tune --resume .*part/);
-  expect(io.stderr.text).toMatch(/mobility\.weight +1 → +−?[\d.]+ {2}[▁▂▃▄▅▆▇█]{2,3}\n/);
-  const resumed = await lucena('tune', '--resume', part, '--no-sprt', '--concurrency', '3');
-  expect(resumed.out).toBe(expected.out);
-  for (const name of ['path.csv', 'result.json', 'tuned.json'])
-    expect(readFileSync(join(part, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
-  const changed = await lucena('tune', '--resume', part, '--iterations', '6');
-  expect(changed.err).toContain(`iterations: the run in '${part}' was started with '5', not with '6'\n`);
-});
+if (isSlow)
+  test('a run that was interrupted ends with the same path, and draws it on a terminal', async () => {
+    const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
+    const args = ['tune', 'baseline', ...QUICK, '--no-sprt'];
+    const expected = await lucena(...args, '--folder', whole);
+    expect(expected.status).toBe(0);
+    const io = new TestIo();
+    io.stderr.isTTY = true;
+    io.stderr.onText = (text) => {
+      if (text.includes('\n10 of 20 games\n')) io.signals.emit('SIGINT');
+    };
+    expect(await run([...args, '--folder', part, '--concurrency', '1'], io)).toBe(130);
+    // Games that are written to the journal together with the tenth still count.
+    expect(io.stderr.text).toMatch(/interrupted after [23] of 5 iterations; resume with: lucena tune --resume .*part/);
+    expect(io.stderr.text).toMatch(/mobility\.weight +1 → +−?[\d.]+ {2}[▁▂▃▄▅▆▇█]{2,3}\n/);
+    const resumed = await lucena('tune', '--resume', part, '--no-sprt', '--concurrency', '3');
+    expect(resumed.out).toBe(expected.out);
+    for (const name of ['path.csv', 'result.json', 'tuned.json'])
+      expect(readFileSync(join(part, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
+    const changed = await lucena('tune', '--resume', part, '--iterations', '6');
+    expect(changed.err).toContain(`iterations: the run in '${part}' was started with '5', not with '6'\n`);
+  });
 
 test.each([
   [[], 'profile: name the profile to tune'],

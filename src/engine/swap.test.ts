@@ -149,7 +149,7 @@ describe('a profile swapped into a running engine', () => {
     const fresh = await createEngine();
     const played: string[] = [];
     unwrap(engine.setPosition());
-    for (let swap = 0; swap < 15; swap++) {
+    for (let swap = 0; swap < amount({ quick: 5, slow: 15 }); swap++) {
       const profile = randomProfile(random);
       unwrap(engine.setPosition(undefined, played));
       // The position is live while the profile changes under it.

@@ -18,6 +18,7 @@ import type {
   LabTuning,
   LabWorths,
 } from '../lab/lab-messages.ts';
+import { isSlow } from '../rules/amount.testing.ts';
 import { type ServeOptions, type Serving, serve } from './serve.ts';
 
 /** It has few terms and is compiled quickly, so that runs start soon. */
@@ -219,163 +220,170 @@ async function listed<Run extends LabRun>(): Promise<Run[]> {
   return (await get<LabState>('api/lab.json')).runs as Run[];
 }
 
-test('a tournament is started, paused, resumed after a restart, and ends like that on the command line', async () => {
-  await open({ labLimits: { concurrency: 1 } });
-  const players = [
-    { name: 'mine', profile: EDITED },
-    { name: 'material', profile: MATERIAL },
-    { name: 'baseline', profile: BASELINE },
-  ];
-  const settings = { nodes: '500' };
-  const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 2, settings });
-  await until<LabTournament>(({ played }) => played >= 2);
-  expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', kind: 'tournament' });
-  await serving!.close();
-  await open({}, false);
-  await post(`api/lab/runs/${id}/resume`);
-  const run = await until<LabTournament>(({ state }) => state === 'finished');
-  expect(run).toMatchObject({ names: ['mine', 'material', 'baseline'], games: 12, played: 12, rounds: 2 });
-  const args = ['baseline{mobility.weight=0}', 'material', 'baseline', '--nodes', '500', '--rounds', '2', '--json'];
-  const { result } = JSON.parse((await lucena('tournament', ...args)).out);
-  const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
-  expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
-  expect(run.meetings.map(({ games }) => games)).toEqual([4, 4, 4]);
-  // Its pairs are listed with their players, and the command line can resume the folder.
-  const { total, pairs } = await get<LabPairs>(`api/lab/runs/${id}/pairs`);
-  expect([total, pairs.slice(0, 3).map((pair) => pair.players)]).toEqual([
-    6,
-    [
-      [0, 1],
-      [0, 2],
-      [1, 2],
-    ],
-  ]);
-  const resumed = JSON.parse((await lucena('tournament', '--resume', join(folder, id), '--json')).out);
-  expect(resumed.result.standings.map(({ elo }: { elo: number }) => elo)).toEqual(run.standings.map(({ elo }) => elo));
-});
-
-test('an ablation is played, timed and stored in its folder', async () => {
-  await open();
-  const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
-  const { id } = await start({
-    kind: 'ablation',
-    player,
-    features: 'term',
-    design: 'random',
-    games: 8,
-    settings: { nodes: '30' },
+if (isSlow)
+  test('a tournament is started, paused, resumed after a restart, and ends like that on the command line', async () => {
+    await open({ labLimits: { concurrency: 1 } });
+    const players = [
+      { name: 'mine', profile: EDITED },
+      { name: 'material', profile: MATERIAL },
+      { name: 'baseline', profile: BASELINE },
+    ];
+    const settings = { nodes: '500' };
+    const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 2, settings });
+    await until<LabTournament>(({ played }) => played >= 2);
+    expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', kind: 'tournament' });
+    await serving!.close();
+    await open({}, false);
+    await post(`api/lab/runs/${id}/resume`);
+    const run = await until<LabTournament>(({ state }) => state === 'finished');
+    expect(run).toMatchObject({ names: ['mine', 'material', 'baseline'], games: 12, played: 12, rounds: 2 });
+    const args = ['baseline{mobility.weight=0}', 'material', 'baseline', '--nodes', '500', '--rounds', '2', '--json'];
+    const { result } = JSON.parse((await lucena('tournament', ...args)).out);
+    const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
+    expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
+    expect(run.meetings.map(({ games }) => games)).toEqual([4, 4, 4]);
+    // Its pairs are listed with their players, and the command line can resume the folder.
+    const { total, pairs } = await get<LabPairs>(`api/lab/runs/${id}/pairs`);
+    expect([total, pairs.slice(0, 3).map((pair) => pair.players)]).toEqual([
+      6,
+      [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    ]);
+    const resumed = JSON.parse((await lucena('tournament', '--resume', join(folder, id), '--json')).out);
+    expect(resumed.result.standings.map(({ elo }: { elo: number }) => elo)).toEqual(
+      run.standings.map(({ elo }) => elo),
+    );
   });
-  const run = await until<LabAblation>(({ state }) => state === 'finished');
-  const args = ['--design', 'random', '--games', '8', '--nodes', '30', '--no-cost', '--json'];
-  const cli = await lucena('ablate', 'baseline', ...args);
-  const { hash, features } = JSON.parse(cli.out);
-  expect(run).toMatchObject({ hash, names: ['mine'], design: 'random', played: 8 });
-  const worths = (all: LabAblation['features']) => all.map(({ id, elo, error }) => ({ id, elo, error }));
-  expect(worths(run.features)).toEqual(worths(features));
-  for (const { cost } of run.features) expect(cost!.low).toBeLessThan(cost!.high);
-  // Other screens show the worth of each term.
-  expect(await get<LabWorths>('api/worth.json')).toMatchObject({
-    ablations: [{ hash, profile: 'mine', complete: true, features: run.features }],
+
+if (isSlow)
+  test('an ablation is played, timed and stored in its folder', async () => {
+    await open();
+    const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
+    const { id } = await start({
+      kind: 'ablation',
+      player,
+      features: 'term',
+      design: 'random',
+      games: 8,
+      settings: { nodes: '30' },
+    });
+    const run = await until<LabAblation>(({ state }) => state === 'finished');
+    const args = ['--design', 'random', '--games', '8', '--nodes', '30', '--no-cost', '--json'];
+    const cli = await lucena('ablate', 'baseline', ...args);
+    const { hash, features } = JSON.parse(cli.out);
+    expect(run).toMatchObject({ hash, names: ['mine'], design: 'random', played: 8 });
+    const worths = (all: LabAblation['features']) => all.map(({ id, elo, error }) => ({ id, elo, error }));
+    expect(worths(run.features)).toEqual(worths(features));
+    for (const { cost } of run.features) expect(cost!.low).toBeLessThan(cost!.high);
+    // Other screens show the worth of each term.
+    expect(await get<LabWorths>('api/worth.json')).toMatchObject({
+      ablations: [{ hash, profile: 'mine', complete: true, features: run.features }],
+    });
+    const { players } = await get<LabRunDetails>(`api/lab/runs/${id}`);
+    expect(players.map((file) => file?.name)).toEqual(['mine']);
   });
-  const { players } = await get<LabRunDetails>(`api/lab/runs/${id}`);
-  expect(players.map((file) => file?.name)).toEqual(['mine']);
-});
 
-test('a finished ablation is kept by profile, and shown after its run is deleted', async () => {
-  await open();
-  await serving!.close();
-  const ablations = join(folder, 'kept');
-  await open({ ablations }, false);
-  const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
-  const order = { ...WORTH, player, games: 4, settings: { nodes: '30' } };
-  const { id } = await start(order);
-  const { hash, features } = await until<LabAblation>(({ state }) => state === 'finished');
-  const shown = { hash, profile: 'mine', features };
-  expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown, shown]);
-  await post(`api/lab/runs/${id}/delete`);
-  expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown]);
-  const [name] = await readdir(ablations);
-  expect(name).toMatch(new RegExp(`^${hash}-`));
-  // The command line keeps its results in the same folder, and a damaged one hides no other.
-  await writeFile(join(ablations, 'damaged.json'), '{');
-  const short = ['--games', '4', '--nodes', '20', '--max-plies', '20', '--no-cost'];
-  await lucena('ablate', 'baseline', ...short, '--keep', ablations);
-  const { ablations: all } = await get<LabWorths>('api/worth.json');
-  expect(all.map(({ profile, limits }) => `${profile} ${limits}`).sort()).toEqual([
-    'baseline 20 nodes',
-    'mine 30 nodes',
-  ]);
-  // The pages of terms show it, too.
-  const pages = join(folder, 'pages');
-  await rm(join(ablations, 'damaged.json'));
-  await lucena('docs', '--profile', 'baseline', '--ablations', ablations, '--out', pages);
-  expect(await readFile(join(pages, 'mobility.md'), 'utf8')).toMatch(/## Worth[\s\S]*\| 30 nodes \|/);
-});
+if (isSlow)
+  test('a finished ablation is kept by profile, and shown after its run is deleted', async () => {
+    await open();
+    await serving!.close();
+    const ablations = join(folder, 'kept');
+    await open({ ablations }, false);
+    const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
+    const order = { ...WORTH, player, games: 4, settings: { nodes: '30' } };
+    const { id } = await start(order);
+    const { hash, features } = await until<LabAblation>(({ state }) => state === 'finished');
+    const shown = { hash, profile: 'mine', features };
+    expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown, shown]);
+    await post(`api/lab/runs/${id}/delete`);
+    expect((await get<LabWorths>('api/worth.json')).ablations).toMatchObject([shown]);
+    const [name] = await readdir(ablations);
+    expect(name).toMatch(new RegExp(`^${hash}-`));
+    // The command line keeps its results in the same folder, and a damaged one hides no other.
+    await writeFile(join(ablations, 'damaged.json'), '{');
+    const short = ['--games', '4', '--nodes', '20', '--max-plies', '20', '--no-cost'];
+    await lucena('ablate', 'baseline', ...short, '--keep', ablations);
+    const { ablations: all } = await get<LabWorths>('api/worth.json');
+    expect(all.map(({ profile, limits }) => `${profile} ${limits}`).sort()).toEqual([
+      'baseline 20 nodes',
+      'mine 30 nodes',
+    ]);
+    // The pages of terms show it, too.
+    const pages = join(folder, 'pages');
+    await rm(join(ablations, 'damaged.json'));
+    await lucena('docs', '--profile', 'baseline', '--ablations', ablations, '--out', pages);
+    expect(await readFile(join(pages, 'mobility.md'), 'utf8')).toMatch(/## Worth[\s\S]*\| 30 nodes \|/);
+  });
 
-test('tuning continues after a restart, is tested, and proposes a profile', async () => {
-  await open({ labLimits: { concurrency: 1 } });
-  const order = {
-    kind: 'tuning',
-    player: { name: 'baseline', profile: BASELINE },
-    knobs: ['mobility.weight:15', 'deltaMargin:10'],
-    iterations: 4,
-    pairs: 2,
-    test: '0,200',
-    settings: { nodes: '100' },
-  };
-  const { id } = await start(order);
-  await until<LabTuning>(({ played }) => played >= 5);
-  expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', testBounds: '0,200' });
-  await serving!.close();
-  await open({}, false);
-  await post(`api/lab/runs/${id}/resume`);
-  const run = await until<LabTuning>(({ state }) => state === 'finished');
-  expect(run).toMatchObject({ iteration: 4, iterations: 4, played: 16, testBounds: '0,200', share: 0.5 });
-  expect(run.knobs.map(({ name, start }) => [name, start])).toEqual([
-    ['mobility.weight', 1],
-    ['search.deltaMargin', expect.any(Number)],
-  ]);
-  const { path, tuned } = await get<LabRunDetails>(`api/lab/runs/${id}`);
-  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4]);
-  const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
-  expect([path, run.knobs]).toEqual([result.path, result.knobs]);
-  expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));
-  expect(tuned).toMatchObject({ name: 'baseline tuned', extends: 'baseline' });
-  expect(run.test?.result).toEqual(result.sprt?.result);
-  expect((await post(`api/lab/runs/${id}/delete`)).status).toBe(200);
-  expect(await readdir(folder)).toEqual([]);
-});
+if (isSlow)
+  test('tuning continues after a restart, is tested, and proposes a profile', async () => {
+    await open({ labLimits: { concurrency: 1 } });
+    const order = {
+      kind: 'tuning',
+      player: { name: 'baseline', profile: BASELINE },
+      knobs: ['mobility.weight:15', 'deltaMargin:10'],
+      iterations: 4,
+      pairs: 2,
+      test: '0,200',
+      settings: { nodes: '100' },
+    };
+    const { id } = await start(order);
+    await until<LabTuning>(({ played }) => played >= 5);
+    expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', testBounds: '0,200' });
+    await serving!.close();
+    await open({}, false);
+    await post(`api/lab/runs/${id}/resume`);
+    const run = await until<LabTuning>(({ state }) => state === 'finished');
+    expect(run).toMatchObject({ iteration: 4, iterations: 4, played: 16, testBounds: '0,200', share: 0.5 });
+    expect(run.knobs.map(({ name, start }) => [name, start])).toEqual([
+      ['mobility.weight', 1],
+      ['search.deltaMargin', expect.any(Number)],
+    ]);
+    const { path, tuned } = await get<LabRunDetails>(`api/lab/runs/${id}`);
+    expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4]);
+    const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
+    expect([path, run.knobs]).toEqual([result.path, result.knobs]);
+    expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));
+    expect(tuned).toMatchObject({ name: 'baseline tuned', extends: 'baseline' });
+    expect(run.test?.result).toEqual(result.sprt?.result);
+    expect((await post(`api/lab/runs/${id}/delete`)).status).toBe(200);
+    expect(await readdir(folder)).toEqual([]);
+  });
 
-test('runs of the command line are shown, whatever their kind', async () => {
-  await open();
-  const limits = ['--nodes', '20', '--max-plies', '20'];
-  const cup = [
-    'baseline',
-    'material',
-    'baseline{mobility.weight=0}',
-    '--rounds',
-    '1',
-    ...limits,
-    '--out',
-    join(folder, 'cup'),
-  ];
-  await lucena('tournament', ...cup);
-  await lucena('ablate', 'baseline', '--games', '4', '--no-cost', ...limits, '--out', join(folder, 'worth'));
-  const knobs = ['--knobs', 'deltaMargin', '--iterations', '1', '--pairs', '1', '--no-sprt'];
-  await lucena('tune', 'baseline', ...knobs, ...limits, '--folder', join(folder, 'tuned'));
-  const runs = (await listed()).sort((a, b) => (a.id < b.id ? -1 : 1));
-  expect(runs).toMatchObject([
-    {
-      id: 'cup',
-      kind: 'tournament',
-      names: ['baseline', 'material', 'baseline{mobility.weight=0}'],
-      state: 'finished',
-      played: 6,
-    },
-    { id: 'tuned', kind: 'tuning', names: ['baseline'], state: 'finished', testBounds: null },
-    { id: 'worth', kind: 'ablation', names: ['baseline'], state: 'finished', features: [{ cost: null }, {}] },
-  ]);
-});
+if (isSlow)
+  test('runs of the command line are shown, whatever their kind', async () => {
+    await open();
+    const limits = ['--nodes', '20', '--max-plies', '20'];
+    const cup = [
+      'baseline',
+      'material',
+      'baseline{mobility.weight=0}',
+      '--rounds',
+      '1',
+      ...limits,
+      '--out',
+      join(folder, 'cup'),
+    ];
+    await lucena('tournament', ...cup);
+    await lucena('ablate', 'baseline', '--games', '4', '--no-cost', ...limits, '--out', join(folder, 'worth'));
+    const knobs = ['--knobs', 'deltaMargin', '--iterations', '1', '--pairs', '1', '--no-sprt'];
+    await lucena('tune', 'baseline', ...knobs, ...limits, '--folder', join(folder, 'tuned'));
+    const runs = (await listed()).sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(runs).toMatchObject([
+      {
+        id: 'cup',
+        kind: 'tournament',
+        names: ['baseline', 'material', 'baseline{mobility.weight=0}'],
+        state: 'finished',
+        played: 6,
+      },
+      { id: 'tuned', kind: 'tuning', names: ['baseline'], state: 'finished', testBounds: null },
+      { id: 'worth', kind: 'ablation', names: ['baseline'], state: 'finished', features: [{ cost: null }, {}] },
+    ]);
+  });
 
 test('a damaged journal is listed with the reason, and folders without a journal are not', async () => {
   await open();

@@ -4,6 +4,7 @@ import { loadFen } from '../../notation/fen.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { LineReporter } from '../lines/report.ts';
@@ -88,7 +89,7 @@ test('no knob changes the score of a line that ends the game', () => {
   expect(alone).not.toEqual(both);
 });
 
-test.each(['white', 'black'] as const)(
+test.each(amount({ quick: ['black'] as const, slow: ['white', 'black'] as const }))(
   'in line scoring, a step moves the lead as predicted, path included, %s to move',
   async (side) => {
     const profile = unwrap(chessProfiles().preset('orchestrator'));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createEngine } from '../../engine/node.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { unwrap } from '../../rules/result.ts';
 import { investigated } from './investigation.testing.ts';
 import { bracketsHold, reportOf } from './sensitivity.testing.ts';
@@ -30,14 +31,19 @@ test('the rook is taken if the queen is worth less or the rook more', async () =
   expect(rook.flip!.flips).toBeGreaterThan(rook.value);
 });
 
-test.each([
+const BRACKETS = [
   ['full', 'baseline', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 3],
   ['lines', 'orchestrator', '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 1', 1],
   ['greedy', 'orchestrator', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 1],
-] as const)('%s: brackets hold for new engines', async (mode, name, fen, depth) => {
-  const only = (id: string) => /\.(weight|pow|pawn|incentive)$/.test(id);
-  expect(await bracketsHold({ fen, mode, depth, profile: profile(name) }, { most: 3, only })).toBeGreaterThan(0);
-});
+] as const;
+
+test.each(amount<readonly (typeof BRACKETS)[number][]>({ quick: BRACKETS.slice(0, 1), slow: BRACKETS }))(
+  '%s: brackets hold for new engines',
+  async (mode, name, fen, depth) => {
+    const only = (id: string) => /\.(weight|pow|pawn|incentive)$/.test(id);
+    expect(await bracketsHold({ fen, mode, depth, profile: profile(name) }, { most: 3, only })).toBeGreaterThan(0);
+  },
+);
 
 test('the engine gets its profile back, progress is reported, and an abort gives the results so far', async () => {
   const own = profile('baseline');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
 import { Clock } from './clock.ts';
 import type { EngineCommand } from './command-line.ts';
@@ -133,7 +134,7 @@ describe('a program as a player', () => {
     expect(players[0].name).toBe('Scripted');
   });
 
-  test.each(['flood', 'options', 'endless'])(
+  test.each(amount({ quick: ['flood'], slow: ['flood', 'options', 'endless'] }))(
     'that prints without end instead of an answer is killed and loses (%s)',
     async (mode) => {
       const { game } = await play(scripted(mode, 2), scripted(), undefined, 1500);

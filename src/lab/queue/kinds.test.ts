@@ -28,18 +28,15 @@ describe.skipIf(!HAS_REDIS)('on workers (needs redis-server)', () => {
   });
 
   const runs = runsOfKinds(4, 30);
-  test.each(amount({ quick: runs.slice(0, 1), slow: runs }))(
-    '$kind ends with the same files as on this machine',
-    async (run) => {
-      const [command] = run.args;
-      const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
-      expect((await lucena(...run.args, here)).status).toBe(0);
-      expect((await lucena(...run.args, there, '--redis', redis.place.url)).status).toBe(0);
-      expect(contents(there, run)).toEqual(contents(here, run));
-      const games = readFileSync(join(there, 'journal.jsonl'), 'utf8').match(/^\{"game":.*$/gm)!;
-      for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
-    },
-  );
+  test.each(amount({ quick: [], slow: runs }))('$kind ends with the same files as on this machine', async (run) => {
+    const [command] = run.args;
+    const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
+    expect((await lucena(...run.args, here)).status).toBe(0);
+    expect((await lucena(...run.args, there, '--redis', redis.place.url)).status).toBe(0);
+    expect(contents(there, run)).toEqual(contents(here, run));
+    const games = readFileSync(join(there, 'journal.jsonl'), 'utf8').match(/^\{"game":.*$/gm)!;
+    for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
+  });
 
   test('a coordinator that was killed in its first line is started again, and waits while Redis is down', async () => {
     const out = join(folder, 'cut-off');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { amount, isSlow } from '../../rules/amount.testing.ts';
 import { playMatch } from '../match/match.ts';
 import type { MatchGame, MatchResult } from '../match/tally.ts';
 import { LocalRunner } from '../run/local-runner.ts';
@@ -6,6 +7,7 @@ import { processRunner } from '../run/process-runner.ts';
 import {
   changedRunner,
   matchOptions,
+  meetingRunners,
   openRunner,
   PROOF,
   rules,
@@ -62,7 +64,8 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
 
   test('has the same games and the same result as on this machine', async () => {
     runner = await openRunner(redis, { onNotice });
-    workers = [startWorker(redis, 'one', { slots: 2 }), startWorker(redis, 'two')];
+    const [first, second] = meetingRunners();
+    workers = [startWorker(redis, 'one', { slots: 2, runner: first }), startWorker(redis, 'two', { runner: second })];
     const { result, games } = await play(runner);
     expect(result).toEqual(local.result);
     expect(games.map(timeless)).toEqual(local.games.map(timeless));
@@ -80,7 +83,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(replayed % 2).toBe(0);
   });
 
-  test.each([1, 1e9])(
+  test.each(amount({ quick: [1], slow: [1, 1e9] }))(
     'on a single worker is not replayed, and the report says so (one pair in %d)',
     async (replayOneIn) => {
       runner = await openRunner(redis, { onNotice, replayOneIn });
@@ -107,8 +110,10 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
 
   test('refuses a game with an illegal move, and sets its worker aside', async () => {
     runner = await openRunner(redis, { onNotice });
-    const broken = changedRunner({ game: (game) => ({ ...game, moves: [{ uci: 'a1a8', ms: 0 }, ...game.moves] }) });
-    workers = [startWorker(redis, 'broken', { runner: broken }), startWorker(redis, 'honest')];
+    const [honest, broken] = meetingRunners({
+      game: (game) => ({ ...game, moves: [{ uci: 'a1a8', ms: 0 }, ...game.moves] }),
+    });
+    workers = [startWorker(redis, 'broken', { runner: broken }), startWorker(redis, 'honest', { runner: honest })];
     expect((await play(runner)).result).toEqual(local.result);
     expect(runner.report.setAside).toMatchObject([
       { reason: expect.stringMatching(/invalid game: moves: half-move 1/) },
@@ -150,22 +155,23 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(runner.report.setAside).toEqual([]);
   });
 
-  test('continues when a worker leaves during a game and another one joins', async () => {
-    runner = await openRunner(redis, { onNotice });
-    workers = [startWorker(redis, 'first')];
-    let games = 0;
-    const result = await playMatch({
-      ...(await matchOptions(PAIRS)),
-      runner,
-      onGame: () => {
-        if (++games !== 4) return;
-        void workers[0]!.stop();
-        workers.push(startWorker(redis, 'second'));
-      },
+  if (isSlow)
+    test('continues when a worker leaves during a game and another one joins', async () => {
+      runner = await openRunner(redis, { onNotice });
+      workers = [startWorker(redis, 'first')];
+      let games = 0;
+      const result = await playMatch({
+        ...(await matchOptions(PAIRS)),
+        runner,
+        onGame: () => {
+          if (++games !== 4) return;
+          void workers[0]!.stop();
+          workers.push(startWorker(redis, 'second'));
+        },
+      });
+      expect(result).toEqual(local.result);
+      expect(notices.join('\n')).toMatch(/worker first-\w+ has left/);
     });
-    expect(result).toEqual(local.result);
-    expect(notices.join('\n')).toMatch(/worker first-\w+ has left/);
-  });
 
   test('continues when Redis loses its data', async () => {
     runner = await openRunner(redis, { onNotice });
@@ -180,40 +186,42 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(result).toEqual(local.result);
   });
 
-  test('continues when Redis is killed and started again, and reports the lost connection once', async () => {
-    runner = await openRunner(redis, { onNotice });
-    workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
-    const client = openRedis(redis.place);
-    let [games, attempts] = [0, 0];
-    client.on('close', () => attempts++);
-    let restarted: Promise<void> | undefined;
-    const restart = async () => {
-      await redis.kill();
-      // The coordinator tries to connect again as often as this client.
-      await vi.waitUntil(() => attempts >= 4, 20_000);
-      await redis.start();
-    };
-    const onGame = () => {
-      if (++games === 4) restarted = restart();
-    };
-    const result = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame });
-    await restarted;
-    client.disconnect();
-    expect(result).toEqual(local.result);
-    expect(notices.filter((text) => text.includes('connection to Redis is lost'))).toHaveLength(1);
-  });
+  if (isSlow)
+    test('continues when Redis is killed and started again, and reports the lost connection once', async () => {
+      runner = await openRunner(redis, { onNotice });
+      workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
+      const client = openRedis(redis.place);
+      let [games, attempts] = [0, 0];
+      client.on('close', () => attempts++);
+      let restarted: Promise<void> | undefined;
+      const restart = async () => {
+        await redis.kill();
+        // The coordinator tries to connect again as often as this client.
+        await vi.waitUntil(() => attempts >= 4, 20_000);
+        await redis.start();
+      };
+      const onGame = () => {
+        if (++games === 4) restarted = restart();
+      };
+      const result = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame });
+      await restarted;
+      client.disconnect();
+      expect(result).toEqual(local.result);
+      expect(notices.filter((text) => text.includes('connection to Redis is lost'))).toHaveLength(1);
+    });
 
-  test('is stopped by a signal, and its workers wait for the next run', async () => {
-    runner = await openRunner(redis, { onNotice });
-    workers = [startWorker(redis, 'one')];
-    const over = new AbortController();
-    const onGame = () => over.abort();
-    const { games } = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame, signal: over.signal });
-    expect(games).toBeLessThan(2 * PAIRS);
-    await runner.dispose();
-    runner = await openRunner(redis, { onNotice });
-    expect((await play(runner)).result).toEqual(local.result);
-  });
+  if (isSlow)
+    test('is stopped by a signal, and its workers wait for the next run', async () => {
+      runner = await openRunner(redis, { onNotice });
+      workers = [startWorker(redis, 'one')];
+      const over = new AbortController();
+      const onGame = () => over.abort();
+      const { games } = await playMatch({ ...(await matchOptions(PAIRS)), runner, onGame, signal: over.signal });
+      expect(games).toBeLessThan(2 * PAIRS);
+      await runner.dispose();
+      runner = await openRunner(redis, { onNotice });
+      expect((await play(runner)).result).toEqual(local.result);
+    });
 
   test('ends with the fault of its workers if none of them can play it', async () => {
     runner = await openRunner(redis, { onNotice });

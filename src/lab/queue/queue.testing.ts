@@ -57,9 +57,23 @@ export function startWorker(redis: TestRedis, name: string, options: Partial<Que
   };
 }
 
+/** Runners of two workers of which the first begins only once the second has a game, so that both take part. */
+export function meetingRunners(change: Parameters<typeof changedRunner>[0] = {}) {
+  let meet = () => {};
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const first = changedRunner({ order: (order) => met.then(() => order) });
+  const order = (given: GameOrder) => {
+    meet();
+    return given;
+  };
+  return [first, changedRunner({ order, ...change })] as const;
+}
+
 /** A runner that changes orders before they are played, or games after that. */
 export function changedRunner(change: {
-  readonly order?: (order: GameOrder) => GameOrder;
+  readonly order?: (order: GameOrder) => GameOrder | Promise<GameOrder>;
   readonly game?: (game: GameRecord) => GameRecord;
 }): (slots: number) => Promise<Runner> {
   const { order = (same) => same, game = (same) => same } = change;
@@ -68,7 +82,7 @@ export function changedRunner(change: {
     return {
       capacity: slots,
       prepare: (...args) => inner.prepare(...args),
-      play: async (given, signal) => game(await inner.play(order(given), signal)),
+      play: async (given, signal) => game(await inner.play(await order(given), signal)),
       dispose: () => inner.dispose(),
     };
   };

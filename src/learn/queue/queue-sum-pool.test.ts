@@ -10,6 +10,7 @@ import { HAS_REDIS, TestRedis } from '../../lab/queue/redis.testing.ts';
 import { openRedis } from '../../lab/queue/redis.ts';
 import type { SumOffer } from '../../lab/queue/worker.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { isSlow } from '../../rules/amount.testing.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { openDataset } from '../dataset/dataset.ts';
@@ -175,22 +176,23 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expect(notices.filter((text) => text.includes('set aside'))).toEqual([]);
   });
 
-  test('continues when a worker leaves and another one joins, and when Redis loses its data', async () => {
-    workers = [startWorker(redis, 'first', { sums: offer })];
-    const client = openRedis(redis.place);
-    let states = 0;
-    const learned = await learnOn(true, () => {
-      states++;
-      if (states === 1) {
-        void workers[0]!.stop();
-        workers.push(startWorker(redis, 'second', { sums: offer }));
-      }
-      if (states === 2) void client.flushall();
+  if (isSlow)
+    test('continues when a worker leaves and another one joins, and when Redis loses its data', async () => {
+      workers = [startWorker(redis, 'first', { sums: offer })];
+      const client = openRedis(redis.place);
+      let states = 0;
+      const learned = await learnOn(true, () => {
+        states++;
+        if (states === 1) {
+          void workers[0]!.stop();
+          workers.push(startWorker(redis, 'second', { sums: offer }));
+        }
+        if (states === 2) void client.flushall();
+      });
+      client.disconnect();
+      expect(states).toBeGreaterThan(2);
+      expectLocal(learned);
     });
-    client.disconnect();
-    expect(states).toBeGreaterThan(2);
-    expectLocal(learned);
-  });
 
   /** An offer whose sums are wrong after this many correct ones. */
   function lyingAfter(honest: number): SumOffer {
@@ -224,13 +226,14 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     );
   });
 
-  test('keeps the best values so far when it is stopped by a signal', async () => {
-    workers = [startWorker(redis, 'one', { sums: offer })];
-    const over = new AbortController();
-    const { summary } = await learnOn(true, ({ epoch }) => epoch === 1 && over.abort(), over.signal);
-    expect(summary.complete).toBe(false);
-    expect(summary.after.train).toBeLessThan(summary.before.train);
-  });
+  if (isSlow)
+    test('keeps the best values so far when it is stopped by a signal', async () => {
+      workers = [startWorker(redis, 'one', { sums: offer })];
+      const over = new AbortController();
+      const { summary } = await learnOn(true, ({ epoch }) => epoch === 1 && over.abort(), over.signal);
+      expect(summary.complete).toBe(false);
+      expect(summary.after.train).toBeLessThan(summary.before.train);
+    });
 
   test('a worker without the dataset does not join', async () => {
     workers = [startWorker(redis, 'other')];
@@ -244,19 +247,20 @@ describe.skipIf(!HAS_REDIS)('learning on workers (needs redis-server)', () => {
     expect(notices.join()).not.toMatch(/worker other-/);
   });
 
-  test('the command line learns on a worker in another process', async () => {
-    const processes = new Processes(redis);
-    try {
-      processes.startLucena('worker', '--concurrency', '1', '--name', 'mine', '--data', data);
-      const args = ['learn', 'baseline', '--data', data, '--knobs', ...KNOBS, '--epochs', '1', '--json'];
-      const { status, out, err } = await lucena(...args, '--redis', redis.place.url);
-      expect(status, err).toBe(0);
-      expect(err).toMatch(/worker mine-\w+ computes 1 sum at a time/);
-      expect(JSON.parse(out).learned).toBe(local.summary.learned);
-    } finally {
-      await processes.killAll();
-    }
-  });
+  if (isSlow)
+    test('the command line learns on a worker in another process', async () => {
+      const processes = new Processes(redis);
+      try {
+        processes.startLucena('worker', '--concurrency', '1', '--name', 'mine', '--data', data);
+        const args = ['learn', 'baseline', '--data', data, '--knobs', ...KNOBS, '--epochs', '1', '--json'];
+        const { status, out, err } = await lucena(...args, '--redis', redis.place.url);
+        expect(status, err).toBe(0);
+        expect(err).toMatch(/worker mine-\w+ computes 1 sum at a time/);
+        expect(JSON.parse(out).learned).toBe(local.summary.learned);
+      } finally {
+        await processes.killAll();
+      }
+    });
 
   test('the hinge loss is refused with workers', async () => {
     const args = ['learn', 'baseline', '--data', data, '--loss', 'hinge', '--redis', redis.place.url];

@@ -1,4 +1,4 @@
-// What a text does not hold of a game of a 9 × 9 board, in words.
+// Names the parts of a game of a 9 × 9 board that a text cannot hold.
 import { amountOf } from '../../rules/names.ts';
 import type { NineGame, NineMove } from './game.ts';
 

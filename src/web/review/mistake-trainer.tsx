@@ -93,7 +93,7 @@ function Verdict({ attempt, reviewed }: { attempt: Attempt; reviewed: Reviewed }
 export function MistakeTrainer({ reviewed, onClose }: { reviewed: Reviewed; onClose: () => void }) {
   const [side, setSide] = useState<Side>(useGame.getState().orientation);
   const [index, setIndex] = useState(0);
-  // What is shown as a mistake stays one while the analysis looks deeper.
+  // A move that is shown as a mistake stays one while the analysis looks deeper.
   const [first] = useState(reviewed);
   const mistakes = mistakesOf(first, side);
   const mistake = mistakes[index];

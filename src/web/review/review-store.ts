@@ -175,7 +175,7 @@ async function judgedBy(
   }
 }
 
-/** What is known of the game of a review. */
+/** The deepest known lines of the positions of a reviewed game. */
 export function knownOf(subject: Subject): LinesByFen {
   return linesOf(useKnownLines.getState(), subject);
 }

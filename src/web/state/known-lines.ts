@@ -181,8 +181,8 @@ export function rememberScores(): (info: Info) => Info & KnownLine {
 }
 
 /**
- * What the list of a position says of one that follows it: the line whose first move leads there, with the score as it is there. The
- * label remains that of the list, because it is the same score.
+ * Returns the line of a position's list whose first move leads to the position that follows, with the score as it is there. The label
+ * remains that of the list, because it is the same score.
  */
 export function listedBefore(
   lines: readonly KnownLine[],
