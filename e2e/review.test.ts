@@ -231,7 +231,8 @@ await workbenchSuite('review', (tools) => {
       await page().getByTestId('standing').getByText(DEEPER).waitFor();
     });
     expect(trained.clashes).toEqual([]);
-    expect(trained.places).toEqual([...ALWAYS, 'review, played line']);
+    // The hint that was asked for above belongs to a position that the trainer may show first.
+    expect(trained.places.filter((place) => place !== 'hint')).toEqual([...ALWAYS, 'review, played line']);
   });
 
   if (isSlow)

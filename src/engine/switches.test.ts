@@ -4,7 +4,8 @@ import { createEngine } from './node.ts';
 import { contextOf, nodesOf, SIGNED_POSITIONS, treeSwitches, usualValue } from './switches.testing.ts';
 
 const DEPTH = 9;
-const POSITIONS = SIGNED_POSITIONS.slice(0, 5);
+/** The last one has pawns about to promote. */
+const POSITIONS = [...SIGNED_POSITIONS.slice(0, 5), SIGNED_POSITIONS[11]!];
 let engine: Engine;
 const usual = new Map<string, number>();
 

@@ -102,20 +102,16 @@ describe('why', () => {
   });
 
   test('nothing is claimed that the lines do not show: neither material that is not kept, nor a better move that is too close to call (trust 1)', async () => {
-    // With these settings the line of Bd3 ends with the capture of a pawn, in the middle of an exchange.
-    const pruning =
-      'search.captureFutility=0,search.futilityBase=90,search.futilityMargin=85,search.historyPruningMargin=3500,search.historyDepth=6000';
-    const reductions =
-      'search.nullMoveDivisor=4,search.nullMoveSurplus=180,search.hindsight=0,search.reductionBase=1350,search.reductionScale=230';
-    const histories = 'search.correction=0,search.bestMoveHistory=0,search.pawnHistory=0';
-    const settings = [pruning, reductions, histories].join(',');
-    const fen = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
-    const full = unwrap(await ask({ fen, move: 'Bd3', profile: `lucena{${settings}}`, limits: { depth: 12 } }));
-    expect(full.move.san).toMatch(/Qxd4$/);
+    // The line of a4 is a pawn ahead where it ends, with a capture in the middle of an exchange.
+    const exchange = '2r2rk1/pp1bqpbp/3p1np1/3Pp3/1PP1P3/P1N2N1P/4QPP1/R1B2RK1 w - - 0 16';
+    const full = unwrap(await ask({ fen: exchange, move: 'a4', profile: 'lucena', limits: { depth: 10 } }));
+    expect(full.move.san).toMatch(/Nxe4$/);
     expect(full.words.join(' ')).not.toMatch(/wins|loses|gives|keeps the material/);
     // Moves that are too close to call are not called better in another sentence.
-    expect(full.words[0]).toMatch(/^Too close to call: Bd3 and Be2/);
-    expect(full.words.at(-1)).toBe('Bd3 now leads Be2, but by too little to call it better.');
+    const open = 'r2qkb1r/1p1b1pp1/p1nppn1p/8/3NPP2/2N1B3/PPPQ2PP/2KR1B1R w kq - 0 10';
+    const close = unwrap(await ask({ fen: open, move: 'h3', profile: 'lucena', limits: { depth: 6 } }));
+    expect(close.words[0]).toMatch(/^Too close to call: h3 and Bd3/);
+    expect(close.words.at(-1)).toBe('h3 now leads Bd3, but by too little to call it better.');
     // Greedy looks no further than the capture of a defended pawn.
     const defended = '4k3/2p5/3p4/8/4N3/8/4P3/4K3 w - - 0 1';
     const greedy = unwrap(await ask({ fen: defended, move: 'Nxd6', not: 'Nc3', mode: 'greedy', limits: { depth: 1 } }));

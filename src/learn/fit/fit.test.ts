@@ -245,7 +245,7 @@ test('the constant of the curve maximises the likelihood at the start', async ()
     dataset: data,
     pool: poolFor(choice, data),
   }).run();
-  const { slope, curvature } = await objective.scale(Float64Array.of(28));
+  const { slope, curvature } = await objective.scale(Float64Array.of(choice.numbers[0]!.start));
   expect(Math.abs(slope / curvature / state.k)).toBeLessThan(1e-9);
   expect(state.k / K).toBeGreaterThan(0.6);
   expect(state.k / K).toBeLessThan(1.6);

@@ -49,8 +49,10 @@ test('each changed knob is blamed separately, and parameters of the search are o
   expect(found.searchKnobs).toBe(1);
   const weight = found.knobs.find(({ id }) => id === 'mobility.weight')!;
   expect(weight.title).toBe('Mobility: Weight');
-  // The whole contribution of the term, because nothing else in it differs; quantisation may round the score.
-  expect(weight.won).toBeCloseTo(found.terms.find(({ id }) => id === 'mobility')!.won, 0);
+  // The whole contribution of the term, because nothing else in it differs. Four scores are rounded by up to half a centipawn.
+  const whole = found.terms.find(({ id }) => id === 'mobility')!.won;
+  expect(Math.abs(weight.won - whole)).toBeLessThanOrEqual(2);
+  expect(Math.abs(whole)).toBeGreaterThan(4);
 });
 
 test('profiles that evaluate alike have no term to blame', async () => {
@@ -59,9 +61,9 @@ test('profiles that evaluate alike have no term to blame', async () => {
 
 test('an ablation is planned as the command line plans it', () => {
   const form = { features: 'term', design: 'single', games: 100, isTimed: false, openings: 4032 } as const;
-  expect(ablationOutlook(context, BASE, form)).toMatchObject({ features: 16, games: 128 });
+  expect(ablationOutlook(context, BASE, form)).toMatchObject({ features: 17, games: 102 });
   const random = ablationOutlook(context, BASE, { ...form, design: 'random', games: 2000 });
-  expect(random).toMatchObject({ features: 16, games: 2000 });
+  expect(random).toMatchObject({ features: 17, games: 2000 });
   expect(random.error).toBeLessThan(ablationOutlook(context, BASE, { ...form, games: 2000 }).error);
   expect(() => ablationOutlook(context, BASE, { ...form, games: 1_000_000 })).toThrow('4032 openings allow');
 });
