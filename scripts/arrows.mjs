@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The parts of the lab that need no Node, so that a page can use them. They may import only each other. */
 const PURE_LAB = [
-  ...['cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear', 'openings'].map(labFile),
+  ...['board-walks', 'cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear'].map(labFile),
+  labFile('openings'),
   ...['positions', 'random', 'sprt', 'statistics'].map(labFile),
   ...['ablation', 'ablation-count', 'ablation-plan', 'design', 'features', 'regression', 'summary'].map((name) =>
     labFile(`ablation/${name}`),

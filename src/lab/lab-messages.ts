@@ -167,6 +167,8 @@ export type LabView = LabMatchView | LabTournamentView | LabAblationView | LabTu
 /** The parts of a run that do not depend on its kind. */
 export interface LabRunFrame {
   readonly id: string;
+  /** The name of the board; without one it is chess. */
+  readonly board?: string;
   readonly state: LabRunState;
   /** The reason why it stopped by itself. */
   readonly message?: string;

@@ -75,7 +75,10 @@ export async function findSource(given: string, formats: SourceFormats): Promise
     if (sample.trim() === '') return refuse('dataset.empty', `'${given}' is empty`);
     const format = formatOf(sample, formats);
     if (format === undefined)
-      return refuse('dataset.format', `'${given}' is neither ${formats.expected}, judging by its first line`);
+      return refuse(
+        'dataset.format',
+        `'${given}' is neither ${formats.games} nor a list of ${formats.positions} with results, judging by its first line`,
+      );
     return { name, format, bytes: size, read: (onRead) => readSource(path, onRead) };
   } catch (error) {
     if (error instanceof FaultError) throw error;

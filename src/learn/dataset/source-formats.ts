@@ -29,19 +29,25 @@ const READERS: Readonly<Record<Format, GameReader<never>>> = {
 
 /** How the games of a family of boards are written in files. */
 export interface SourceFormats {
-  /** What a file may hold, in words. */
-  readonly expected: string;
+  /** What a file may hold, in words: games, or positions with results. */
+  readonly games: string;
+  readonly position: string;
+  readonly positions: string;
   /** Detects the format from the beginning of a file; undefined if it is unknown. */
   formatOf(sample: string): Source['format'] | undefined;
 }
 
 const CHESS_SOURCES: SourceFormats = {
-  expected: 'PGN nor a list of positions with results',
+  games: 'PGN',
+  position: 'a position',
+  positions: 'positions',
   formatOf: chessFormatOf,
 };
 
 const NINE_SOURCES: SourceFormats = {
-  expected: 'a record of games nor a list of SFENs with results',
+  games: 'a record of games',
+  position: 'an SFEN',
+  positions: 'SFENs',
   formatOf: (sample) => {
     // The sample may end within a character, but not within its last whole line.
     const whole = sample.slice(0, sample.lastIndexOf('\n') + 1) || sample;

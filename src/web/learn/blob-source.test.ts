@@ -36,7 +36,7 @@ test('a compressed file is read as its content, and all of its bytes are counted
 
 test.each([
   ['empty.pgn', '', 'is empty'],
-  ['notes.txt', 'no position here', 'is neither PGN nor a list of positions with results'],
+  ['notes.txt', 'no position here', 'is neither PGN nor lines with a position and a result'],
   ['games.pgn.zst', PGN, 'a page cannot read zstd; decompress the file first'],
   ['broken.pgn.gz', PGN, 'cannot be read or decompressed'],
 ])('%s is refused by its name', async (name, content, message) => {

@@ -53,6 +53,6 @@ export async function blobSource(source: NamedBlob, formats: SourceFormats): Pro
   const sample = await sampleOf(source);
   if (sample.trim() === '') refuse(name, 'is empty');
   const format = formatOf(sample, formats);
-  if (format === undefined) refuse(name, `is neither ${formats.expected}`);
+  if (format === undefined) refuse(name, `is neither ${formats.games} nor lines with ${formats.position} and a result`);
   return { name, format, bytes: blob.size, read: (onRead) => readBlob(source, onRead) };
 }

@@ -40,6 +40,8 @@ export interface FitForm {
 export interface KeptFit {
   readonly id: string;
   readonly at: number;
+  /** The name of the board; without one it is chess. */
+  readonly board?: string;
   /** The profile it began with, as the user had it. */
   readonly start: ProfileFile;
   readonly form: FitForm;

@@ -107,6 +107,7 @@ export function begin(
     const fit: KeptFit = {
       id: `fit-${crypto.randomUUID()}`,
       at: Date.now(),
+      ...(context.game.board === undefined ? {} : { board: context.game.name }),
       start,
       form,
       dataset: { id: datasetId, name, positions: counts.train.positions, games: counts.train.games },
