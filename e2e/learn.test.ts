@@ -171,7 +171,6 @@ await workbenchSuite('learning', (tools) => {
       const { page } = ui;
       const form = { source: 'selfPlay', games: 12, nodes: 200, epochs: 0, knobs: ['material.pawn', 'material.rook'] };
       await tools.start({ address: 'learn', board: 'shogi', stored: { learn: form } });
-      await ui.choose('Start from', 'material');
       await ui.button('Play').click();
       await page.getByTestId('facts').filter({ hasText: 'First player to move' }).waitFor({ timeout: 60_000 });
       await ui.button('Learn').click();
@@ -179,7 +178,7 @@ await workbenchSuite('learning', (tools) => {
       const ledgers = page.getByRole('region', { name: 'Ten positions' });
       await ledgers.getByRole('table', { name: 'Start position' }).getByText('Score for the first player').waitFor();
       await ui.button('Use it').click();
-      await page.getByText('“material learned” is in use').waitFor();
+      await page.getByText('“lucena-shogi learned” is in use').waitFor();
       // Chess has none of it.
       await page.goto(`${tools.url}?board=chess#/learn`);
       await page.getByRole('link', { name: 'Style of a player' }).waitFor();
