@@ -1,4 +1,4 @@
-// Ablation and tuning on boards of 9 × 9.
+// Compiling, ablation and tuning on boards of 9 × 9.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,12 @@ const OTHER = 'lucena: board: is not the board that the run was started with\n';
 function recordsOf(run: string) {
   return unwrap(parseRecords(readFileSync(join(run, 'games.pgn'), 'utf8')));
 }
+
+test('a profile of a board is compiled', async () => {
+  const compiled = await lucena('compile', '--board', 'fair', '--profile', 'material', '--json');
+  expect(compiled.status, compiled.err).toBe(0);
+  expect(JSON.parse(compiled.out)).toMatchObject({ profile: 'material', bytes: expect.any(Number) });
+});
 
 test('a feature is measured on a board, and the run is resumed there', async () => {
   const run = join(folder, 'ablation');
