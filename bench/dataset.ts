@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHESS_GAME } from '../src/engine/chess-game.ts';
 import { defaultProfile } from '../src/engine/default.ts';
 import { type Contender, estimate, interleave, warmUp } from '../src/lab/statistics.ts';
 import { buildDataset } from '../src/learn/dataset/build.ts';
+import { CHESS_SHARDS } from '../src/learn/dataset/chess-shards.ts';
 import { openDataset, readShards } from '../src/learn/dataset/dataset.ts';
 import { FolderPlace } from '../src/learn/dataset/folder-place.ts';
 import type { Manifest } from '../src/learn/dataset/manifest.ts';
 import { Quiescence } from '../src/learn/dataset/quiescence.ts';
-import { RecordLoader } from '../src/learn/dataset/record-loader.ts';
 import type { Chunk } from '../src/learn/dataset/shard.ts';
 import { findSource } from '../src/learn/dataset/source-file.ts';
+import { sourcesOf } from '../src/learn/dataset/source-formats.ts';
 import { compileCore, loadRules } from '../src/rules/node.ts';
 import { quietly } from './quietly.ts';
 import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from './report.ts';
@@ -28,12 +30,13 @@ async function measure(folder: string, { quick, rounds, seed, progress }: BenchO
   await quietly(...['match', 'lucena', 'baseline', '--nodes', '200', '--games', String(games), '--out', run]);
   const [rules, core] = await Promise.all([loadRules(), compileCore()]);
   const quiescence = await Quiescence.create(core, defaultProfile());
-  const source = await findSource(run);
+  const source = await findSource(run, sourcesOf(CHESS_GAME));
   const out = join(folder, 'out');
   const build = async (): Promise<Manifest> => {
     rmSync(out, { recursive: true, force: true });
     const manifest = await buildDataset(
       {
+        game: CHESS_GAME,
         sources: [source],
         place: new FolderPlace(out),
         settings: {},
@@ -53,7 +56,7 @@ async function measure(folder: string, { quick, rounds, seed, progress }: BenchO
   };
   const { funnel, counts, hash } = await build();
   const dataset = await openDataset(out);
-  const loader = new RecordLoader(rules.position());
+  const loader = CHESS_SHARDS.loader(rules.position());
   const chunks: Chunk[] = [];
   for await (const chunk of readShards(dataset, 'train')) chunks.push(chunk);
   const contenders: Contender[] = [

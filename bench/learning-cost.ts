@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHESS_GAME } from '../src/engine/chess-game.ts';
 import { defaultProfile } from '../src/engine/default.ts';
 import { buildDataset } from '../src/learn/dataset/build.ts';
 import { openDataset } from '../src/learn/dataset/dataset.ts';
 import { FolderPlace } from '../src/learn/dataset/folder-place.ts';
 import { Quiescence } from '../src/learn/dataset/quiescence.ts';
 import { findSource } from '../src/learn/dataset/source-file.ts';
+import { sourcesOf } from '../src/learn/dataset/source-formats.ts';
 import { learn } from '../src/learn/fit/learn.ts';
 import type { SumPool } from '../src/learn/fit/sum-pool.ts';
 import type { SumName, SumsByName, Task } from '../src/learn/fit/tasks.ts';
@@ -69,7 +71,7 @@ async function measure(folder: string, { quick, progress }: BenchOptions): Promi
     progress(`learning-cost: playing ${games} games`);
     await quietly('match', 'lucena', 'baseline', '--nodes', '100', '--games', String(games), '--out', run);
   }
-  const source = await findSource(given ?? run);
+  const source = await findSource(given ?? run, sourcesOf(CHESS_GAME));
   const data = join(folder, 'data');
   const quiescence = await Quiescence.create(await compileCore(), defaultProfile());
   const rules = await loadRules();
@@ -77,6 +79,7 @@ async function measure(folder: string, { quick, progress }: BenchOptions): Promi
   const [manifest, reading] = await processorTime(() =>
     buildDataset(
       {
+        game: CHESS_GAME,
         sources: [source],
         place: new FolderPlace(data),
         settings: {},

@@ -166,6 +166,27 @@ await workbenchSuite('learning', (tools) => {
   });
 
   if (isSlow)
+    test('a profile of shogi learns from its own games, and is in use there', async () => {
+      const { ui } = tools;
+      const { page } = ui;
+      const form = { source: 'selfPlay', games: 12, nodes: 200, epochs: 0, knobs: ['material.pawn', 'material.rook'] };
+      await tools.start({ address: 'learn', board: 'shogi', stored: { learn: form } });
+      await ui.button('Play').click();
+      await page.getByTestId('facts').filter({ hasText: 'First player to move' }).waitFor({ timeout: 60_000 });
+      await ui.button('Learn').click();
+      await phase(page, 'finished');
+      const ledgers = page.getByRole('region', { name: 'Ten positions' });
+      await ledgers.getByRole('table', { name: 'Start position' }).getByText('Score for the first player').waitFor();
+      await ui.button('Use it').click();
+      await page.getByText('“lucena-shogi learned” is in use').waitFor();
+      // Chess has none of it.
+      await page.goto(`${tools.url}?board=chess#/learn`);
+      await page.getByRole('link', { name: 'Style of a player' }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Fits' }).getByRole('link').count()).toBe(2);
+      expect(await page.getByRole('combobox', { name: 'Dataset' }).count()).toBe(0);
+    });
+
+  if (isSlow)
     test('self-play can be stopped; a fit survives a reload, is resumed and stopped', async () => {
       const { ui } = tools;
       const { page } = ui;

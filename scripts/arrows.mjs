@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The parts of the lab that need no Node, so that a page can use them. They may import only each other. */
 const PURE_LAB = [
-  ...['cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear', 'openings'].map(labFile),
+  ...['board-walks', 'cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear'].map(labFile),
+  labFile('openings'),
   ...['positions', 'random', 'sprt', 'statistics'].map(labFile),
   ...['ablation', 'ablation-count', 'ablation-plan', 'design', 'features', 'regression', 'summary'].map((name) =>
     labFile(`ablation/${name}`),
@@ -35,12 +36,19 @@ const PURE_LAB = [
 
 /** The parts of learning that need no Node, for the page and for other threads. They may import only each other and the pure lab. */
 const PURE_LEARN = [
-  ...['build', 'counts', 'crc', 'dataset-place', 'dataset-source', 'dataset-writer', 'first-games', 'funnel'].map(
+  ...['build', 'chess-shards', 'counts', 'crc', 'dataset-place', 'dataset-source', 'dataset-writer', 'first-games'].map(
     datasetFile,
   ),
-  ...['game-buffer', 'labelled-line', 'line-games', 'manifest', 'memory-dataset', 'pgn-games'].map(datasetFile),
-  ...['position-scorer', 'position-set', 'quiescence', 'record', 'record-hash', 'record-loader'].map(datasetFile),
-  ...['selection', 'selfplay', 'selfplay-openings', 'shard', 'shard-writer', 'split', 'warnings'].map(datasetFile),
+  ...['funnel', 'game-buffer', 'kifu-games', 'label', 'labelled-line', 'line-games', 'manifest', 'memory-dataset'].map(
+    datasetFile,
+  ),
+  ...['nine-shards', 'pgn-games', 'position-scorer', 'position-set', 'quiescence', 'read-game', 'record'].map(
+    datasetFile,
+  ),
+  ...['record-games', 'record-hash', 'record-loader', 'selection', 'selfplay', 'selfplay-openings', 'shard'].map(
+    datasetFile,
+  ),
+  ...['shard-format', 'shard-writer', 'shards-of', 'source-formats', 'split', 'warnings'].map(datasetFile),
   ...['adam', 'bounds', 'fit', 'fit-state', 'learn', 'learn-summary', 'loss', 'model', 'newton'].map(fitFile),
   ...['numbers', 'objective', 'order', 'scale-fit', 'sum-pool', 'sums', 'target', 'tasks', 'uncertainty'].map(fitFile),
   ...['linear', 'pairs', 'report', 'style', 'svm'].map((folder) => `src/learn/${folder}`),

@@ -1,17 +1,20 @@
 import type { Command } from 'commander';
+import { gameOn } from '../engine/game-on.ts';
+import { gameRules } from '../engine/node.ts';
 import { expectedError, GAMES_PER_FEATURE } from '../lab/ablation/ablation-plan.ts';
 import { ablationOrder, planAblation, playAblationRun } from '../lab/ablation/ablation-run.ts';
 import type { FeatureKind } from '../lab/ablation/features.ts';
 import { ablationFolder, keepAblation } from '../lab/ablation/stored-results.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
-import { loadRules } from '../rules/node.ts';
 import { ablationTable } from './ablation-text.ts';
+import { BOARD_FLAGS, BOARD_HELP } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { runForfeitText } from './match-text.ts';
 import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { checkRunBoard, runBoard } from './run-board.ts';
 import { addGameOptions, DRAWING_SEED_HELP, earlierRun, givenSettings, type RunCommandOptions } from './run-options.ts';
 import { openRunner, withStatus, workersText } from './runner-option.ts';
 
@@ -24,6 +27,7 @@ interface Options extends RunCommandOptions {
   /** False with --no-cost. */
   readonly cost: boolean;
   readonly keep?: string;
+  readonly board?: string;
 }
 
 function kindsOf({ terms, groups, search }: Options): FeatureKind[] {
@@ -68,12 +72,16 @@ async function ablate(
     },
     earlier,
   );
-  const rules = await loadRules();
-  const plan = await planAblation(order, { rules, readOpenings, profile: await profileFrom(io, order.profile) });
+  if (earlier !== undefined) await checkRunBoard(options.board, earlier.settings.board);
+  const board = await runBoard(options.board ?? earlier?.settings.board);
+  const game = gameOn(board?.data);
+  const rules = await gameRules(game);
+  const profile = await profileFrom(io, order.profile, game.profiles());
+  const plan = await planAblation(order, { rules, board, readOpenings, profile });
   const { ablation, design, games } = plan;
   const { controls } = plan.settings;
   const folder = options.resume ?? options.out;
-  const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
+  const { runner, reference, workers } = await openRunner(io, options, { rules, board: board?.data, controls, folder });
   const { signal, release } = interruptSignal(io);
   try {
     const summary = await playAblationRun(plan, {
@@ -127,6 +135,7 @@ export function defineAblate(command: Command, io: Io): void {
   command
     .argument('[profile]', PROFILE_HELP)
     .argument('[features...]', 'features to switch off (default: every term)')
+    .option(BOARD_FLAGS, `${BOARD_HELP} (default: chess)`)
     .option('--terms', 'measure every term')
     .option('--groups', 'measure every group of terms')
     .option('--search', 'measure every switch of the search')

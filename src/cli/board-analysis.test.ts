@@ -51,7 +51,7 @@ test('audit finds every knob of a profile at work, with the positions of the boa
   expect([cost.status, cost.err]).toEqual([2, 'lucena: cost: is measured in chess only\n']);
 });
 
-test.each(['ablate', 'learn', 'selfplay', 'serve', 'tune'])('%s tells that it is for chess only', async (command) => {
+test.each(['analyse', 'docs', 'serve', 'style', 'worker'])('%s tells that it is for chess only', async (command) => {
   const { status, err } = await lucena(command, '--board', 'shogi');
   expect([status, err]).toEqual([2, `lucena: board: ${command} is for chess only so far\n`]);
 });

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
+import { gameRules } from '../engine/node.ts';
 import { compile } from '../evaluation/compile/compile.ts';
-import { chessTarget } from '../evaluation/compile/target.ts';
 import { writeOwn } from '../lab/files.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { loadRules } from '../rules/node.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, gameOf } from './board-option.ts';
 import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
 interface Options {
-  profile: string;
+  board: string;
+  profile?: string;
   dump?: boolean;
   shared?: boolean;
   out?: string;
@@ -17,9 +18,10 @@ interface Options {
 }
 
 async function compileProfile(io: Io, options: Options): Promise<void> {
-  const profile = await profileFrom(io, options.profile);
-  const { layout } = (await loadRules()).core;
-  const target = chessTarget(layout, { shared: options.shared === true, buffer: 0 });
+  const game = await gameOf(options.board);
+  const profile = await profileFrom(io, options.profile ?? game.defaultProfile(false), game.profiles());
+  const { layout } = (await gameRules(game)).core;
+  const target = game.target(layout, { shared: options.shared === true, buffer: 0 });
   const start = performance.now();
   const compiled = compile(profile.evaluation, profile.values, target);
   const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -60,7 +62,8 @@ async function compileProfile(io: Io, options: Options): Promise<void> {
 
 export function defineCompile(command: Command, io: Io): void {
   command
-    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option(BOARD_FLAGS, BOARD_HELP, CHESS)
+    .option('--profile <profile>', `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, on other boards their first preset)`)
     .option('--dump', 'list the steps of the module')
     .option('--shared', 'compile for shared memory')
     .option('--out <file>', 'write the module to this file')

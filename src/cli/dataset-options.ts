@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Manifest } from '../learn/dataset/manifest.ts';
+import type { Notation } from '../notation/notation.ts';
 import { datasetText } from './dataset-text.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -37,7 +38,7 @@ export function reportDataset(
   io: Io,
   manifest: Manifest | undefined,
   { out, json }: Pick<DatasetOptions, 'out' | 'json'>,
-  done: string,
+  { done, sides }: { readonly done: string; readonly sides: Notation['sides'] },
 ): void {
   io.showProgress('');
   if (manifest === undefined) {
@@ -46,5 +47,5 @@ export function reportDataset(
     return;
   }
   if (json) io.printJson(manifest);
-  else io.print(...datasetText(out, manifest));
+  else io.print(...datasetText(out, manifest, sides));
 }

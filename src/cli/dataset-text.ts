@@ -1,7 +1,9 @@
 import { addCounts, SCORE_STEP } from '../learn/dataset/counts.ts';
 import type { Counts, Funnel, Manifest } from '../learn/dataset/manifest.ts';
-import { MAX_PHASE } from '../learn/dataset/record.ts';
+import { MAX_PHASE } from '../learn/dataset/shard-format.ts';
+import { LINE_FORMATS } from '../learn/dataset/source-formats.ts';
 import { phaseParts } from '../learn/dataset/warnings.ts';
+import type { Notation } from '../notation/notation.ts';
 import { align } from './table.ts';
 
 const WIDTH = 40;
@@ -59,7 +61,8 @@ function funnelRows(funnel: Funnel, kept: number): string[] {
 }
 
 /** A dataset drawn as text: where it comes from, what was left out, and charts of what is in it. */
-export function datasetText(folder: string, manifest: Manifest): string[] {
+export function datasetText(folder: string, manifest: Manifest, sides: Notation['sides']): string[] {
+  const [first, second] = sides;
   const { counts, funnel, sources, settings, shards, warnings, hash } = manifest;
   const all = addCounts(counts.train, counts.heldOut);
   const splits = (['train', 'heldOut'] as const).map((split) => [
@@ -75,7 +78,7 @@ export function datasetText(folder: string, manifest: Manifest): string[] {
     'sources',
     ...sources.map(({ name, format, games, badGames }) => {
       const bad = badGames === 0 ? '' : `, ${grouped(badGames)} of them unusable`;
-      return `  ${name}: ${format === 'epd' || format === 'fen' ? 'lines' : 'games'} ${grouped(games)}${bad}`;
+      return `  ${name}: ${LINE_FORMATS.includes(format) ? 'lines' : 'games'} ${grouped(games)}${bad}`;
     }),
     '',
     'settings',
@@ -86,25 +89,25 @@ export function datasetText(folder: string, manifest: Manifest): string[] {
     '',
     'result of the game, by position',
     ...chart([
-      ['White won', all.results[2]],
+      [`${first.title} won`, all.results[2]],
       ['drawn', all.results[1]],
-      ['Black won', all.results[0]],
+      [`${second.title} won`, all.results[0]],
     ]),
     '',
     'side to move',
     ...chart([
-      ['White', all.turn[0]],
-      ['Black', all.turn[1]],
+      [first.title, all.turn[0]],
+      [second.title, all.turn[1]],
     ]),
     '',
-    `phase, from ${MAX_PHASE} with all pieces to 0 with kings and pawns`,
+    `phase, from ${MAX_PHASE} with all pieces on the board to 0 with kings and pawns`,
     ...chart(all.phase.map((count, phase) => [String(phase), count] as const).reverse()),
     `  ${phaseParts(all)
       .map(({ name, positions }) => `${name} ${percent(positions, all.positions)}`)
       .reverse()
       .join(', ')}`,
   ];
-  if (all.scored > 0) lines.push('', 'score for White, in pawns', ...chart(scoreRows(all)));
+  if (all.scored > 0) lines.push('', `score for ${first.name}, in pawns`, ...chart(scoreRows(all)));
   if (warnings.length > 0) lines.push('', ...warnings.map((warning) => `warning: ${warning}`));
   return lines;
 }

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { createEngine } from '../engine/node.ts';
+import { boardText } from '../engine/board-text.ts';
+import type { Game } from '../engine/game.ts';
+import { createGameEngine } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { startPlayer } from '../lab/match/start-player.ts';
@@ -13,10 +15,13 @@ import { inFolder } from '../learn/dataset/out-folder.ts';
 import { PositionScorer } from '../learn/dataset/position-scorer.ts';
 import { Quiescence } from '../learn/dataset/quiescence.ts';
 import { findSource } from '../learn/dataset/source-file.ts';
+import { sourcesOf } from '../learn/dataset/source-formats.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import { show, suggestion } from '../rules/names.ts';
-import { compileCore, loadRules } from '../rules/node.ts';
+import { compileCore } from '../rules/node.ts';
 import { FaultError } from '../rules/result.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, gameOf } from './board-option.ts';
 import { addDatasetOptions, type DatasetOptions, reportDataset, settingTexts } from './dataset-options.ts';
 import { datasetText, grouped } from './dataset-text.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -26,6 +31,7 @@ import { wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 interface BuildOptions extends DatasetOptions {
+  readonly board: string;
   readonly skipPlies: number;
   /** False with --no-quiet. */
   readonly quiet: boolean;
@@ -49,14 +55,15 @@ interface Scoring {
 }
 
 /** Makes the players that score positions. Each has a small hash table, which is cleared for each position. */
-async function scoringOf(io: Io, options: BuildOptions): Promise<Scoring | undefined> {
-  const { scoreNodes, scorer = DEFAULT_PROFILE, threads = availableParallelism() } = options;
+async function scoringOf(io: Io, options: BuildOptions, game: Game<BoardPosition>): Promise<Scoring | undefined> {
+  const { scoreNodes, scorer = game.defaultProfile(false), threads = availableParallelism() } = options;
   if (scoreNodes === undefined) return undefined;
-  const { identity, spec } = await contestant(io, scorer, 'scorer', { patience: PATIENCE, chess960: false });
-  const start = () => startPlayer(spec, undefined, (profile) => createEngine(profile, { hash: OPENING_HASH }));
+  const { identity, spec } = await contestant(io, scorer, 'scorer', { patience: PATIENCE, chess960: false, game });
+  const start = () =>
+    startPlayer(spec, undefined, (profile) => createGameEngine(game, profile, { hash: OPENING_HASH }), game);
   return {
     identity,
-    open: async () => new PositionScorer(await Promise.all(Array.from({ length: threads }, start)), scoreNodes),
+    open: async () => new PositionScorer(await Promise.all(Array.from({ length: threads }, start)), scoreNodes, game),
   };
 }
 
@@ -67,11 +74,13 @@ function sourceText({ name, bytes }: DatasetSource): string {
 async function build(io: Io, games: readonly string[], options: BuildOptions): Promise<void> {
   refuseContradictions(options);
   const { out, resume = false, heldOut, perGame, skipPlies, quiet, scoreNodes } = options;
+  const game = await gameOf(options.board);
   const sources: DatasetSource[] = [];
-  for (const path of games) sources.push(await findSource(path));
-  const profile = await profileFrom(io, options.profile ?? DEFAULT_PROFILE);
-  const scoring = await scoringOf(io, options);
+  for (const path of games) sources.push(await findSource(path, sourcesOf(game)));
+  const profile = await profileFrom(io, options.profile ?? game.defaultProfile(false), game.profiles());
+  const scoring = await scoringOf(io, options, game);
   const settings = settingTexts({
+    board: game.board && boardText(game.board),
     games: sources.map(sourceText).join(', '),
     'skip-plies': skipPlies,
     quiet: quiet ? `${profile.name} ${profile.hash}` : 'no',
@@ -80,14 +89,16 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
     'score-nodes': scoreNodes,
     scorer: scoring?.identity,
   });
-  const rules = await loadRules();
-  const quiescence = quiet ? await Quiescence.create(await compileCore(), profile) : undefined;
+  const core = await compileCore(game.core);
+  const rules = game.rules(core);
+  const quiescence = quiet ? await Quiescence.create(core, profile, game) : undefined;
   const { signal, release } = interruptSignal(io);
   let done = '';
   try {
     const manifest = await inFolder(out, { settings, resume }, async (checkpoint) => {
       const scorer = await scoring?.open();
       const order = {
+        game,
         sources,
         place: new FolderPlace(out),
         settings,
@@ -114,7 +125,7 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
         await scorer?.dispose();
       }
     });
-    reportDataset(io, manifest, options, done);
+    reportDataset(io, manifest, options, { done, sides: game.notation.sides });
   } finally {
     io.showProgress('');
     release();
@@ -122,14 +133,15 @@ async function build(io: Io, games: readonly string[], options: BuildOptions): P
 }
 
 async function display(io: Io, folder: string, { json }: { readonly json?: boolean }): Promise<void> {
-  const { manifest } = await openDataset(folder);
+  const { manifest, game } = await openDataset(folder);
   if (json) io.printJson(manifest);
-  else io.print(...datasetText(folder, manifest));
+  else io.print(...datasetText(folder, manifest, game.notation.sides));
 }
 
 const BUILD_HELP = `
 Files may be PGN (also .gz, and .zst where Node can read it), a run's folder, or lines of a position and White's result:
   FEN c9 "1-0";   FEN 1/2-1/2   FEN [0.5]   FEN;1-0   FEN | 34 | 0.5 (with a score in centipawns for White)
+On boards of 9 × 9: records, KIF, KI2, CSA or JKF, a run's folder, or such lines with SFENs and the first player's result.
 
 A position is kept if it is quiet: not in check, and its static score is that of the profile's quiescence search. Each
 position is kept once. A game is either for training or held out, which depends on its moves alone; a line counts as a
@@ -159,16 +171,20 @@ export function defineDataset(dataset: Command, io: Io): void {
     dataset
       .command('build')
       .description('select positions from games and write them as a dataset')
-      .argument('<games...>', 'files of games or of positions with results, or folders of runs'),
+      .argument('<games...>', 'files of games or of positions with results, or folders of runs')
+      .option(BOARD_FLAGS, BOARD_HELP, CHESS),
   )
     .option('--skip-plies <n>', 'leave out positions of games before this many half-moves', wholeNumber(0, 1000), 10)
     .option('--no-quiet', 'keep positions that are not quiet')
     .option(
       '--profile <profile>',
-      `the profile that decides what is quiet: ${PROFILE_HELP} (default: ${DEFAULT_PROFILE})`,
+      `the profile that decides what is quiet: ${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, on other boards their first preset)`,
     )
     .option('--score-nodes <n>', 'score each position by a search of this many nodes', wholeNumber(1, 1e9))
-    .option('--scorer <player>', `player that scores: a profile, or uci:<command> (default: ${DEFAULT_PROFILE})`)
+    .option(
+      '--scorer <player>',
+      `player that scores: a profile, or uci:<command> (default: ${DEFAULT_PROFILE}, on other boards their first preset)`,
+    )
     .option('--threads <n>', 'searches at the same time (default: one per core)', wholeNumber(1, 256))
     .addHelpText('after', BUILD_HELP)
     .action((games: string[], options: BuildOptions) => build(io, games, options));

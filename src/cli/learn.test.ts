@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GradientRunner } from '../evaluation/gradient/runner.ts';
-import { RECORD_BYTES, writeLabel } from '../learn/dataset/record.ts';
+import { writeLabel } from '../learn/dataset/label.ts';
+import { FIELDS, RECORD_BYTES } from '../learn/dataset/record.ts';
 import { chooseNumbers } from '../learn/fit/numbers.ts';
 import { drawResults, onDisk, playedGames } from '../learn/fit/planted.testing.ts';
 import { loadFen } from '../notation/fen.ts';
@@ -28,7 +29,7 @@ function relabelled(games: readonly Uint8Array[], halfPoints: (game: number) => 
     const copy = game.slice();
     const view = new DataView(copy.buffer);
     for (let i = 0; i < copy.length / RECORD_BYTES; i++)
-      writeLabel(view, i * RECORD_BYTES, { halfPoints: halfPoints(number), score: 10, first: i === 0 });
+      writeLabel(view, i * RECORD_BYTES, FIELDS, { halfPoints: halfPoints(number), score: 10, first: i === 0 });
     return copy;
   });
 }
@@ -233,10 +234,10 @@ describe('bad input gets one line, and nothing is written', () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     const manifest = JSON.parse(readFileSync(join(draws, 'manifest.json'), 'utf8'));
-    writeFileSync(join(other, 'manifest.json'), JSON.stringify({ ...manifest, board: 'shogi' }));
+    writeFileSync(join(other, 'manifest.json'), JSON.stringify({ ...manifest, board: 'draughts' }));
     const wrong = await lucena('learn', 'baseline', '--data', other, '--out', out);
     expect(wrong.status).toBe(2);
-    expect(wrong.err).toBe("lucena: board: manifest.json: expected the board 'chess'\n");
+    expect(wrong.err).toBe('lucena: board: manifest.json: this version does not know the board "draughts"\n');
     writeFileSync(join(other, 'manifest.json'), JSON.stringify(manifest));
     const [{ file }] = manifest.shards.train;
     writeFileSync(join(other, file), readFileSync(join(draws, file)));

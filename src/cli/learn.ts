@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { boardText } from '../engine/board-text.ts';
 import { refuseOption, wholeSetting } from '../lab/match/settings.ts';
 import { openDataset } from '../learn/dataset/dataset.ts';
 import type { FitState } from '../learn/fit/fit-state.ts';
-import { namedLearned } from '../learn/fit/learn.ts';
+import { checkBoard, namedLearned } from '../learn/fit/learn.ts';
 import { earlierFit, learnRun } from '../learn/fit/learn-run.ts';
 import { LOSSES, type LossName } from '../learn/fit/loss.ts';
 import { DEFAULT_EPOCHS, DEFAULT_PRIOR, DEFAULT_SEED, DEFAULT_TARGET, type FitOrder } from '../learn/fit/order.ts';
 import { ThreadSumPool } from '../learn/fit/thread-sum-pool.ts';
 import { DEFAULT_PAIRS_PRIOR } from '../learn/pairs/pair-fit.ts';
 import { learnReport } from '../learn/report/report.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, gameOf } from './board-option.ts';
 import { reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { learnPairs } from './learn-pairs.ts';
@@ -22,6 +24,7 @@ import { PROFILE_HELP } from './profile-option.ts';
 import { REDIS_VARIABLE, redisPlace } from './runner-option.ts';
 
 interface Options {
+  readonly board?: string;
   readonly data?: string;
   readonly pairs?: string[];
   readonly knobs?: string[];
@@ -43,7 +46,7 @@ interface Options {
 }
 
 /** The options that belong to the order of a fit, and cannot change when it is resumed. */
-const ORDERED = ['data', 'knobs', 'loss', 'prior', 'target', 'k', 'epochs', 'seed', 'folder'] as const;
+const ORDERED = ['board', 'data', 'knobs', 'loss', 'prior', 'target', 'k', 'epochs', 'seed', 'folder'] as const;
 
 function numberOption(name: string, text: string | undefined, least: number, most: number, usual: number): number {
   if (text === undefined) return usual;
@@ -72,8 +75,10 @@ async function newOrder(io: Io, text: string | undefined, options: Options): Pro
   if (data === undefined || data === '') return refuseOption('data', 'name the folder of a dataset: --data DIR');
   const loss = lossOption(options.loss);
   if (loss === 'hinge') refuseForHinge(options);
+  const game = await gameOf(options.board ?? CHESS);
   const order = {
-    ...(await startFrom(io, text)),
+    ...(game.board === undefined ? {} : { board: boardText(game.board) }),
+    ...(await startFrom(io, text, game.profiles())),
     // A fit can be resumed from another folder.
     data: resolve(data),
     knobs: options.knobs,
@@ -84,8 +89,9 @@ async function newOrder(io: Io, text: string | undefined, options: Options): Pro
     epochs: options.epochs === undefined ? DEFAULT_EPOCHS : wholeSetting('epochs', options.epochs, 0, 1000),
     seed: options.seed === undefined ? DEFAULT_SEED : wholeSetting('seed', options.seed, 0, 2 ** 32 - 1),
   };
-  const { manifest } = await openDataset(data);
-  return { ...order, dataHash: manifest.hash };
+  const dataset = await openDataset(data);
+  checkBoard(order, dataset.game);
+  return { ...order, dataHash: dataset.manifest.hash };
 }
 
 /** A fit from the command line or, when it is resumed, from its folder. */
@@ -112,6 +118,7 @@ async function learnFromPairs(io: Io, text: string | undefined, options: Options
   if (text === undefined) refuseOption('profile', 'name a profile to learn');
   if (lossOption(options.loss) !== 'hinge') refuseOption('pairs', 'requires --loss hinge');
   refuseForHinge(options);
+  if (options.board !== undefined && options.board !== CHESS) refuseOption('board', '--pairs is for chess only so far');
   for (const name of ['data', 'k', 'target', 'threads', 'resume'] as const)
     if (options[name] !== undefined) refuseOption(name, 'cannot be used together with --pairs');
   await learnPairs(io, text, pairs, {
@@ -160,8 +167,10 @@ async function learn(io: Io, text: string | undefined, options: Options): Promis
       },
     });
     io.showProgress('');
+    const { game } = await openDataset(order.data);
     const own = namedLearned(learned, learnedName(options, 'learned'), summary, order);
-    const written = await writeLearned(options, own, () => learnReport(summary, start, own));
+    const page = () => learnReport(summary, start, own, game);
+    const written = await writeLearned(options, own, page, game.profiles());
     if (options.json) io.printJson(summary);
     else io.print(...learnLines(summary), ...written);
     if (!summary.complete) reportInterruption(io, 'learn', `${summary.curve.length - 1} epochs and steps`, folder);
@@ -196,6 +205,7 @@ Examples:
 export function defineLearn(command: Command, io: Io): void {
   command
     .argument('[profile]', PROFILE_HELP)
+    .option(BOARD_FLAGS, `${BOARD_HELP} (default: chess)`)
     .option('--data <folder>', 'a dataset that lucena dataset or lucena selfplay has written')
     .option('--pairs <games...>', 'with --loss hinge: PGN files whose played moves are ranked above other legal moves')
     .option('--knobs <pattern...>', 'the numbers to learn')

@@ -15,12 +15,12 @@ export interface Start {
   readonly preset: string | undefined;
 }
 
-export async function startFrom(io: Io, text: string): Promise<Start> {
-  const profile = await profileFrom(io, text);
+export async function startFrom(io: Io, text: string, profiles = chessProfiles()): Promise<Start> {
+  const profile = await profileFrom(io, text, profiles);
   const { base } = unwrap(parseNaming(text));
   return {
-    profile: chessProfiles().serialise(profile, { full: true }),
-    preset: chessProfiles().has(base) ? currentPresetName(base) : undefined,
+    profile: profiles.serialise(profile, { full: true }),
+    preset: profiles.has(base) ? currentPresetName(base) : undefined,
   };
 }
 
@@ -47,8 +47,9 @@ export async function writeLearned(
   { out, report, force = false }: LearnedFiles,
   learned: Profile,
   page: () => string,
+  profiles = chessProfiles(),
 ): Promise<string[]> {
-  if (out !== undefined) await writeOwn('out', out, `${formatFile(chessProfiles().serialise(learned))}\n`, force);
+  if (out !== undefined) await writeOwn('out', out, `${formatFile(profiles.serialise(learned))}\n`, force);
   if (report !== undefined) await writeOwn('report', report, page(), force);
   return [out, report].flatMap((path) => (path === undefined ? [] : [`wrote ${path}`]));
 }

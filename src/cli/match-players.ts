@@ -6,7 +6,7 @@ import type { Contestant } from '../lab/match/player.ts';
 import { modeAndProfile, programOf } from '../lab/match/player-text.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
-import { SHOGI } from '../rules/nine/board.ts';
+import { isShogi } from '../rules/nine/shogi.ts';
 import { FaultError } from '../rules/result.ts';
 import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
@@ -41,9 +41,11 @@ export function contestant(
     const program = programOf(text);
     if (program === undefined) return ownContestant(io, text, game);
     const { protocol, command } = program;
-    const isChess = game.core === 'core';
+    const { board } = game;
+    const isChess = board === undefined;
     if (isChess && protocol !== 'uci') return refuse(`programs that speak ${protocol} do not play chess`);
-    if (protocol === 'xshogi' && game.name !== SHOGI.name) return refuse('programs that speak xshogi play shogi only');
+    if (protocol === 'xshogi' && (board === undefined || !isShogi(board)))
+      return refuse('programs that speak xshogi play shogi only');
     if (isRemote && !isChess) return refuse('workers play with other programs only in chess');
     const spoken = protocol === 'uci' ? (isChess ? {} : { variant: game.name }) : { protocol };
     return isRemote ? remoteContestant(command, options) : programContestant(command, { ...options, ...spoken });

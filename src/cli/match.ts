@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { gameOn } from '../engine/game-on.ts';
 import { nineGame } from '../engine/nine-game.ts';
 import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
@@ -17,7 +18,6 @@ import {
 } from '../lab/match/settings.ts';
 import type { MatchResult } from '../lab/match/tally.ts';
 import { NINE_OPENINGS } from '../lab/nine-openings.ts';
-import { gameOn } from '../lab/run/process-runner.ts';
 import { loadRules } from '../rules/node.ts';
 import { BOARD_FLAGS, BOARD_HELP } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';

@@ -134,7 +134,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 };
 
 /** Commands that do not know boards of 9 × 9 yet. */
-const CHESS_ONLY = ['ablate', 'analyse', 'compile', 'docs', 'learn', 'selfplay', 'serve', 'style', 'tune', 'worker'];
+const CHESS_ONLY = ['analyse', 'docs', 'serve', 'style', 'worker'];
 
 /** Tells that a command is for chess, which is clearer than that it has no such option. */
 function refuseBoards(command: Command): void {

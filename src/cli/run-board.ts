@@ -1,7 +1,7 @@
+import { boardText } from '../engine/board-text.ts';
 import type { RunBoard } from '../lab/match/run-board.ts';
 import { refuseOption } from '../lab/match/settings.ts';
 import { NINE_NOTATION } from '../notation/nine/notation.ts';
-import { BOARDS } from '../rules/nine/board.ts';
 import { CHESS } from './board-option.ts';
 import { readBoard } from './read-board.ts';
 
@@ -9,9 +9,7 @@ import { readBoard } from './read-board.ts';
 export async function runBoard(text: string | undefined): Promise<RunBoard | undefined> {
   if (text === undefined || text === CHESS) return undefined;
   const data = await readBoard('board', text);
-  // The file may change, but not the board of a run.
-  const kept = BOARDS.includes(data) ? data.name : JSON.stringify(data);
-  return { data, text: kept, notation: NINE_NOTATION };
+  return { data, text: boardText(data), notation: NINE_NOTATION };
 }
 
 /** Refuses another board than that of a run that is resumed. */

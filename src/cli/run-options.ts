@@ -66,7 +66,7 @@ Players:
                              with UCI options, after its arguments; use quotes around commas. Unknown options and
                              invalid values are refused. UCI_Elo also turns on UCI_LimitStrength.
   usi:engine                 with --board: a program that speaks USI; uci: needs UCI_Variant there
-  xshogi:gnushogi            with --board shogi: a program that speaks XShogi, such as GNU Shogi
+  xshogi:gnushogi            where the rules are those of shogi: a program that speaks XShogi, such as GNU Shogi
 `;
 
 interface GameOptions {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { boardText } from '../engine/board-text.ts';
 import { profileContestant } from '../lab/match/contestants.ts';
 import type { ProfileSpec } from '../lab/match/player.ts';
 import { processRunner } from '../lab/run/process-runner.ts';
@@ -7,7 +8,8 @@ import { FolderPlace } from '../learn/dataset/folder-place.ts';
 import { inFolder } from '../learn/dataset/out-folder.ts';
 import { Quiescence } from '../learn/dataset/quiescence.ts';
 import { playDataset, SELF_PLAY } from '../learn/dataset/selfplay.ts';
-import { compileCore, loadRules } from '../rules/node.ts';
+import { compileCore } from '../rules/node.ts';
+import { BOARD_FLAGS, BOARD_HELP, CHESS, gameOf } from './board-option.ts';
 import { addDatasetOptions, type DatasetOptions, reportDataset, settingTexts } from './dataset-options.ts';
 import { grouped } from './dataset-text.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -16,6 +18,7 @@ import { wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 interface Options extends DatasetOptions {
+  readonly board: string;
   readonly games: number;
   readonly nodes: number;
   readonly seed: number;
@@ -31,10 +34,25 @@ function rate(count: number, seconds: number): string {
 }
 
 async function selfplay(io: Io, text: string, options: Options): Promise<void> {
-  const { out, resume = false, games, nodes, seed, plies, window, maxScore, heldOut, perGame, threads } = options;
-  const profile = await profileFrom(io, text);
-  const { identity, spec } = await profileContestant(text, profile);
+  const {
+    board,
+    out,
+    resume = false,
+    games,
+    nodes,
+    seed,
+    plies,
+    window,
+    maxScore,
+    heldOut,
+    perGame,
+    threads,
+  } = options;
+  const game = await gameOf(board);
+  const profile = await profileFrom(io, text, game.profiles());
+  const { identity, spec } = await profileContestant(text, profile, undefined, game);
   const settings = settingTexts({
+    board: game.board && boardText(game.board),
     profile: identity,
     nodes,
     seed,
@@ -44,10 +62,11 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
     'held-out': `${heldOut} %`,
     'per-game': perGame,
   });
-  const rules = await loadRules();
-  const quiescence = await Quiescence.create(await compileCore(), profile);
+  const core = await compileCore(game.core);
+  const rules = game.rules(core);
+  const quiescence = await Quiescence.create(core, profile, game);
   const { signal, release } = interruptSignal(io);
-  const runner = processRunner(rules, threads);
+  const runner = processRunner(rules, threads, game.board);
   const started = performance.now();
   let first: { readonly games: number; readonly positions: number } | undefined;
   let done = '';
@@ -55,6 +74,7 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
     const manifest = await inFolder(out, { settings, resume }, (checkpoint) =>
       playDataset(
         {
+          game,
           player: spec as ProfileSpec,
           name: `${profile.name} against itself, ${nodes} nodes`,
           games,
@@ -81,7 +101,7 @@ async function selfplay(io: Io, text: string, options: Options): Promise<void> {
         runner,
       ),
     );
-    reportDataset(io, manifest, options, done);
+    reportDataset(io, manifest, options, { done, sides: game.notation.sides });
   } finally {
     io.showProgress('');
     release();
@@ -105,6 +125,7 @@ export function defineSelfplay(command: Command, io: Io): void {
   addDatasetOptions(
     command
       .argument('<profile>', PROFILE_HELP)
+      .option(BOARD_FLAGS, BOARD_HELP, CHESS)
       .requiredOption('--games <n>', 'games to play', wholeNumber(1, 1e9))
       .option('--nodes <n>', 'nodes per move', wholeNumber(1, 1e9), 1000)
       .option('--seed <n>', 'seed of the openings', wholeNumber(0, 2 ** 32 - 1), 1),

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { gameOn } from '../engine/game-on.ts';
 import { gameRules } from '../engine/node.ts';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
 import { NINE_OPENINGS } from '../lab/nine-openings.ts';
 import type { OpeningKind } from '../lab/openings.ts';
 import type { WorkersReport } from '../lab/queue/queue-runner.ts';
-import { gameOn } from '../lab/run/process-runner.ts';
 import { FORMATS } from '../lab/tournament/pairings.ts';
 import type { TournamentResult } from '../lab/tournament/tally.ts';
 import { tournamentLabel } from '../lab/tournament/tournament.ts';

@@ -1,7 +1,10 @@
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
+import { gameOn } from '../engine/game-on.ts';
+import { gameRules } from '../engine/node.ts';
 import { refuseUnwritable, writeOwn } from '../lab/files.ts';
 import { summarised } from '../lab/match/match-run.ts';
+import type { RunBoard } from '../lab/match/run-board.ts';
 import { GAME_SETTINGS, refuseOption } from '../lab/match/settings.ts';
 import { fewestPairs } from '../lab/tuning/spsa.ts';
 import {
@@ -16,16 +19,16 @@ import {
   type TuningPlan,
   tuningOrder,
 } from '../lab/tuning/tuning-run.ts';
-import { chessProfiles } from '../profiles/chess.ts';
 import { valueText } from '../profiles/knob-text.ts';
 import { formatFile } from '../profiles/serialise.ts';
-import { loadRules } from '../rules/node.ts';
+import { BOARD_FLAGS, BOARD_HELP } from './board-option.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { reportTest, showGame } from './match-report.ts';
 import { runForfeitText } from './match-text.ts';
 import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { checkRunBoard, runBoard } from './run-board.ts';
 import {
   addGameOptions,
   DRAWING_SEED_HELP,
@@ -49,10 +52,14 @@ interface Options extends RunCommandOptions {
   readonly sprt?: string | false;
   readonly folder?: string;
   readonly force?: boolean;
+  readonly board?: string;
 }
 
 /** Reads a run from the command line, or from its journal when it is resumed. */
-async function readOrder(profile: string | undefined, options: Options): Promise<TuningOrder> {
+async function readOrder(
+  profile: string | undefined,
+  options: Options,
+): Promise<{ readonly order: TuningOrder; readonly board: RunBoard | undefined }> {
   const { folder, resume, knobs, share, sprt: test } = options;
   if (folder !== undefined && resume !== undefined) refuseOption('folder', 'cannot be used together with --resume');
   // Here --out is the file of the tuned profile.
@@ -61,7 +68,9 @@ async function readOrder(profile: string | undefined, options: Options): Promise
   if (folder === '') refuseOption('folder', 'expected a folder');
   const given = { profile, knobs, share, test };
   const settings = givenSettings(options, [...GAME_SETTINGS, ...TUNING_SETTINGS]);
-  return tuningOrder({ ...given, settings }, earlier);
+  if (earlier !== undefined) await checkRunBoard(options.board, earlier.settings.board);
+  const board = await runBoard(options.board ?? earlier?.settings.board);
+  return { order: tuningOrder({ ...given, settings }, earlier), board };
 }
 
 /** Reports the size of the run, and warns if it is too small for the number of knobs. */
@@ -77,16 +86,17 @@ function reportPlan(io: Io, { knobs, iterations, pairs, games, rate }: TuningPla
 }
 
 async function tune(io: Io, text: string | undefined, options: Options): Promise<void> {
-  const order = await readOrder(text, options);
-  const rules = await loadRules();
+  const { order, board } = await readOrder(text, options);
+  const game = gameOn(board?.data);
+  const rules = await gameRules(game);
   const folder = options.resume ?? options.folder;
-  const profile = await profileFrom(io, order.profile);
-  const plan = await planTuning(order, { rules, readOpenings, profile, folder });
+  const profile = await profileFrom(io, order.profile, game.profiles());
+  const plan = await planTuning(order, { rules, board, readOpenings, profile, folder });
   const { tuning, knobs, games } = plan;
   const { out } = options;
   if (out !== undefined) await refuseUnwritable('out', out, options.force);
   const { controls } = plan.settings;
-  const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
+  const { runner, reference, workers } = await openRunner(io, options, { rules, board: board?.data, controls, folder });
   const { signal, release } = interruptSignal(io);
   const chart = () => chartLines(knobs, tuning.spsa.path);
   const show = () => io.showLines([...chart(), withStatus(`${tuning.played} of ${games} games`, runner)]);
@@ -116,7 +126,7 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
     io.showProgress('');
     // Written after the test, so that the same command can resume an interrupted test.
     if (summary.complete && out !== undefined)
-      await writeOwn('out', out, `${formatFile(chessProfiles().serialise(tuned))}\n`, options.force === true);
+      await writeOwn('out', out, `${formatFile(game.profiles().serialise(tuned))}\n`, options.force === true);
     reportTuning(io, summary, { chart: chart(), json: options.json === true, out });
     if (workers !== undefined && !options.json) io.print(...workersText(workers()));
     const done = `${summary.path.length} of ${summary.iterations} iterations`;
@@ -148,6 +158,7 @@ Examples:
 export function defineTune(command: Command, io: Io): void {
   command
     .argument('[profile]', PROFILE_HELP)
+    .option(BOARD_FLAGS, `${BOARD_HELP} (default: chess)`)
     .option('--knobs <pattern...>', 'the knobs to tune')
     .option('--pairs <n>', `pairs of games in each iteration (default: ${DEFAULT_PAIRS})`)
     .option('--iterations <n>', `number of iterations (default: ${DEFAULT_ITERATIONS})`)

@@ -16,7 +16,7 @@ export const CHESS_GAME: Game<Position> = {
   rules: sharedRules,
   profiles: chessProfiles,
   defaultProfile,
-  instantiate: (module, memory) => instantiateCore(module, memory),
+  instantiate: (module, memory, imports) => instantiateCore(module, memory, imports),
   initialise: ({ exports }) => exports.initialise(),
   position: (core, address) => new Position(core, address),
   target: chessTarget,

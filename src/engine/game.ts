@@ -5,7 +5,9 @@ import type { Notation } from '../notation/notation.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { BoardRules } from '../rules/board-rules.ts';
+import type { CoreImports } from '../rules/core.ts';
 import type { Move } from '../rules/move.ts';
+import type { Board } from '../rules/nine/board.ts';
 import type { Position } from '../rules/position.ts';
 
 /** Where a compiled evaluation goes: shared memory or not, and which of the two profile blocks. */
@@ -18,6 +20,8 @@ export interface Place {
 export interface Game<P extends BoardPosition = Position> {
   /** The name of the board, `chess` for chess. */
   readonly name: string;
+  /** The board as data; undefined for chess. */
+  readonly board?: Board;
   readonly ruleset: Ruleset;
   readonly notation: Notation<P>;
   /** The name of its core. */
@@ -28,8 +32,8 @@ export interface Game<P extends BoardPosition = Position> {
   defaultProfile(scoresLines: boolean): string;
   /** The rules on a compiled core: made on first use, shared afterwards. */
   rules(module: WebAssembly.Module): BoardRules<P>;
-  /** Instantiates the core on a memory. */
-  instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): P['core'];
+  /** Instantiates the core on a memory. The rules need no imports, searches do. */
+  instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory, imports?: CoreImports): P['core'];
   /** Fills the core's tables. */
   initialise(core: P['core']): void;
   position(core: P['core'], address: number): P;

@@ -20,6 +20,7 @@ export function nineGame(board: Board, names: NineNames = 'western'): Game<NineP
   let rules: NineRules | undefined;
   const game: Game<NinePosition> = {
     name: board.name,
+    board,
     ruleset,
     notation: nineNotation(names),
     core: 'core-nine',
@@ -29,7 +30,7 @@ export function nineGame(board: Board, names: NineNames = 'western'): Game<NineP
     },
     profiles: () => nineProfiles(board),
     defaultProfile: () => nineDefaultProfile(board),
-    instantiate: (module, memory) => instantiateNineCore(module, memory, board),
+    instantiate: (module, memory, imports) => instantiateNineCore(module, memory, board, imports),
     initialise: initialiseNine,
     position: (core, address) => new NinePosition(core, address),
     target: (layout, place) => nineTarget(ruleset, layout, place),

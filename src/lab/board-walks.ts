@@ -3,6 +3,9 @@ import type { BoardPosition } from '../rules/board-position.ts';
 import { playRandomMoves } from './positions.ts';
 import { randomNumbersFor } from './random.ts';
 
+/** The number of default openings on boards of 9 × 9. */
+export const NINE_WALKS = 200;
+
 export interface BoardWalks {
   readonly count: number;
   /** The random half-moves of the shortest and of the longest walk. */

@@ -1,11 +1,15 @@
+import { CHESS_GAME } from '../engine/chess-game.ts';
+import type { Game } from '../engine/game.ts';
+import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
 import { type Compiled, compile } from '../evaluation/compile/compile.ts';
-import { chessTarget } from '../evaluation/compile/target.ts';
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
-import type { Layout } from '../rules/core.ts';
-import { Rules } from '../rules/rules.ts';
-import { EvaluationLoop, type LoopedEvaluation } from './evaluation-loop.ts';
-import { measuredPositions } from './positions.ts';
+import type { AnySetup, BoardPosition } from '../rules/board-position.ts';
+import type { BoardRules } from '../rules/board-rules.ts';
+import type { CommonLayout } from '../rules/core.ts';
+import { boardWalks } from './board-walks.ts';
+import { EvaluationLoop, type LoopedEvaluation, OwnRules } from './evaluation-loop.ts';
+import { walkedFrom } from './positions.ts';
 import { type Contender, difference, type Estimate, estimate, interleave, settle, warmUp } from './statistics.ts';
 
 /** Nanoseconds with a 95 % interval. */
@@ -30,6 +34,8 @@ export interface Cost {
 }
 
 export interface CostOptions {
+  /** The game of the evaluation, chess by default. */
+  readonly game?: Game<BoardPosition>;
   /** Many short rounds rather than few long ones, so that disturbed rounds do not move the median. */
   readonly rounds?: number;
   /** The time of one run of the whole evaluation, in ms. It is much shorter than the turns in which a busy system shares its cores. */
@@ -48,7 +54,7 @@ const FULL = 'full';
 const NOTHING = 'nothing';
 
 /** A compiled evaluation in the first profile block, to be run in a loop. */
-export function looped(compiled: Compiled, layout: Layout): LoopedEvaluation {
+export function looped(compiled: Compiled, layout: CommonLayout): LoopedEvaluation {
   return { ...compiled, lanes: compiled.usesLanes ? layout.PROFILES + layout.PROFILE_LANES : 0 };
 }
 
@@ -68,11 +74,11 @@ export async function measureCost(
   core: WebAssembly.Module,
   evaluation: Evaluation,
   values: KnobValues,
-  { rounds = 601, milliseconds = 0.5, parts, onRound = () => {}, signal }: CostOptions = {},
+  { game = CHESS_GAME, rounds = 601, milliseconds = 0.5, parts, onRound = () => {}, signal }: CostOptions = {},
 ): Promise<Cost> {
-  const rules = new Rules(core);
+  const rules = new OwnRules(game, core);
   const { layout } = rules.core;
-  const setups = measuredPositions(rules);
+  const setups = setupsOf(rules, game);
   const effective = effectiveValues(evaluation, values);
   const all = evaluation.all.map(({ declaration }) => declaration.id);
   const active = all.filter((id) => effective.get(`${id}.weight`) !== 0);
@@ -85,9 +91,9 @@ export async function measureCost(
   const loops = new Map<string, EvaluationLoop>();
   for (const [name, off] of variants) {
     await yieldToOthers(signal);
-    const target = chessTarget(layout, { shared: false, buffer: 0 });
+    const target = game.target(layout, { shared: false, buffer: 0 });
     const compiled = compile(evaluation, without(evaluation, values, off), target);
-    loops.set(name, new EvaluationLoop(core, looped(compiled, layout), setups));
+    loops.set(name, new EvaluationLoop(core, looped(compiled, layout), setups, 0, game));
   }
   const passes = passesIn(loops.get(FULL)!, milliseconds);
   const contenders = [...loops].map(([name, loop]) => contender(name, loop, passes));
@@ -108,6 +114,15 @@ export async function measureCost(
   const shared = terms.reduce((rest, { value }) => rest - value, whole);
   const [total, call] = [full, empty].map((values) => estimate(values, 1, RESAMPLES)) as [Estimate, Estimate];
   return { rounds, positions: setups.length, total, call, terms, shared };
+}
+
+/** The random half-moves before the positions of boards for which no diverse positions are listed. */
+const WALKS = { count: 60, plies: [4, 120], seed: 1 } as const;
+
+function setupsOf(rules: BoardRules, { board, notation }: Game<BoardPosition>): AnySetup[] {
+  const position = rules.position();
+  const texts = board === undefined ? AUDIT_POSITIONS : boardWalks(position, notation, WALKS);
+  return walkedFrom(texts, position, notation);
 }
 
 /** Yields to other work of the process, such as answering requests. */

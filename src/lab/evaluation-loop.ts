@@ -1,11 +1,27 @@
+import { CHESS_GAME } from '../engine/chess-game.ts';
+import type { Game } from '../engine/game.ts';
 import { Code, type Local } from '../evaluation/compile/code.ts';
 import { type Block, writeBlocks } from '../evaluation/compile/compile.ts';
 import { emitModule } from '../evaluation/compile/emit.ts';
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
-import { growTo } from '../rules/core.ts';
+import type { AnySetup, BoardPosition } from '../rules/board-position.ts';
+import { BoardRules, rulesMemory } from '../rules/board-rules.ts';
+import { type CommonCore, growTo } from '../rules/core.ts';
 import { unwrap } from '../rules/result.ts';
-import { Rules } from '../rules/rules.ts';
-import type { Setup } from '../rules/setup.ts';
+
+/** Rules of a game with a memory of their own, into which an evaluation can be written. */
+export class OwnRules extends BoardRules {
+  readonly #game: Game<BoardPosition>;
+
+  constructor(game: Game<BoardPosition>, module: WebAssembly.Module) {
+    super(game.instantiate(module, rulesMemory()), game.initialise);
+    this.#game = game;
+  }
+
+  protected override create(core: CommonCore, address: number): BoardPosition {
+    return this.#game.position(core, address);
+  }
+}
 
 /** A compiled evaluation with the data it needs in memory. */
 export interface LoopedEvaluation {
@@ -62,10 +78,11 @@ export class EvaluationLoop {
   constructor(
     core: WebAssembly.Module,
     { module, blocks, lanes }: LoopedEvaluation,
-    setups: readonly Setup[],
+    setups: readonly AnySetup[],
     copy = 0,
+    game: Game<BoardPosition> = CHESS_GAME,
   ) {
-    const rules = new Rules(core);
+    const rules = new OwnRules(game, core);
     const { memory, exports, layout } = rules.core;
     const { MEMO, MEMO_SLOTS, MEMO_SLOT_BYTES, SCRATCH, POS_BYTES, POS_STATE, STATE_BYTES, THREAD_BYTES } = layout;
     const position = rules.position();

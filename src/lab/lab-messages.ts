@@ -1,6 +1,7 @@
 // The messages between the Lab screen and its runner: the server, or a worker of the page. They are types only, so that the page can import
 // them.
 import type { ProfileFile } from '../profiles/profile.ts';
+import type { NineBoardName } from '../rules/board-names.ts';
 import type { Fault } from '../rules/result.ts';
 import type { DesignKind } from './ablation/design.ts';
 import type { FeatureKind } from './ablation/features.ts';
@@ -24,6 +25,8 @@ type Settings = Readonly<Record<string, string>>;
 
 export interface LabMatchOrder {
   readonly kind: 'match';
+  /** The board, if it is not that of chess. */
+  readonly board?: NineBoardName;
   readonly players: readonly [LabPlayer, LabPlayer];
   readonly settings: Settings;
   /** The number of games; with a test, the maximum. */
@@ -32,6 +35,8 @@ export interface LabMatchOrder {
 
 export interface LabTournamentOrder {
   readonly kind: 'tournament';
+  /** The board, if it is not that of chess. */
+  readonly board?: NineBoardName;
   readonly players: readonly LabPlayer[];
   readonly format: Format;
   readonly rounds: number;
@@ -40,6 +45,8 @@ export interface LabTournamentOrder {
 
 export interface LabAblationOrder {
   readonly kind: 'ablation';
+  /** The board, if it is not that of chess. */
+  readonly board?: NineBoardName;
   readonly player: LabPlayer;
   /** Every feature of a kind. */
   readonly features: FeatureKind;
@@ -50,6 +57,8 @@ export interface LabAblationOrder {
 
 export interface LabTuningOrder {
   readonly kind: 'tuning';
+  /** The board, if it is not that of chess. */
+  readonly board?: NineBoardName;
   readonly player: LabPlayer;
   /** Patterns such as `search.futilityBase:3`. */
   readonly knobs: readonly string[];
@@ -158,6 +167,8 @@ export type LabView = LabMatchView | LabTournamentView | LabAblationView | LabTu
 /** The parts of a run that do not depend on its kind. */
 export interface LabRunFrame {
   readonly id: string;
+  /** The name of the board; without one it is chess. */
+  readonly board?: string;
   readonly state: LabRunState;
   /** The reason why it stopped by itself. */
   readonly message?: string;

@@ -3,12 +3,12 @@ import { formatSfen, loadSfen, positionSfen } from '../notation/nine/sfen.ts';
 import type { NinePosition } from '../rules/nine/position.ts';
 import type { NineSetup } from '../rules/nine/setup.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { boardWalks } from './board-walks.ts';
+import { boardWalks, NINE_WALKS } from './board-walks.ts';
 import type { Opening } from './opening-walks.ts';
 import type { OpeningKind } from './openings.ts';
 
 /** The default openings: there is no theory of most boards, so a few half-moves are random. Pairs play each with both colors. */
-const WALKS = { count: 200, plies: [4, 4], seed: 1 } as const;
+const WALKS = { count: NINE_WALKS, plies: [4, 4], seed: 1 } as const;
 
 /** The score that `lucena openings` writes behind a position. */
 const SCORE = /\s+ce\s+-?\d+;\s*$/;

@@ -1,5 +1,7 @@
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
-import { loadFen, positionFen } from '../notation/fen.ts';
+import { CHESS_NOTATION } from '../notation/chess-notation.ts';
+import { positionFen } from '../notation/fen.ts';
+import type { Notation } from '../notation/notation.ts';
 import type { BoardPosition } from '../rules/board-position.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
@@ -12,17 +14,28 @@ import { randomNumbers } from './random.ts';
  * before.
  */
 export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
+  return walkedFrom(AUDIT_POSITIONS, rules.position(), CHESS_NOTATION, moves, seed);
+}
+
+/** The same from other positions, of any board. */
+export function walkedFrom<P extends BoardPosition>(
+  texts: readonly string[],
+  position: P,
+  notation: Notation<P>,
+  moves = 3,
+  seed = 1,
+): ReturnType<P['setup']>[] {
   const random = randomNumbers(seed);
-  const position = rules.position();
-  const setups: Setup[] = [];
-  for (const fen of AUDIT_POSITIONS) {
-    unwrap(loadFen(position, fen));
-    setups.push(position.setup());
+  const setups: ReturnType<P['setup']>[] = [];
+  const add = () => setups.push(position.setup() as ReturnType<P['setup']>);
+  for (const text of texts) {
+    unwrap(notation.load(position, text));
+    add();
     for (let i = 0; i < moves; i++) {
       const legal = position.moves();
       if (legal.length === 0) break;
       position.make(legal[Math.floor(random() * legal.length)]!);
-      setups.push(position.setup());
+      add();
     }
   }
   return setups;

@@ -1,7 +1,7 @@
 import type { Position } from '../rules/position.ts';
 import { CHESS_MEN } from './chess-men.ts';
 import { diagram } from './diagram.ts';
-import { fenDefaults, loadFen, positionFen, START_FEN } from './fen.ts';
+import { fenDefaults, formatFen, loadFen, positionFen, START_FEN } from './fen.ts';
 import type { Notation } from './notation.ts';
 import { formatSan, parseSan } from './san.ts';
 import { formatUci, parseUci } from './uci-move.ts';
@@ -11,6 +11,7 @@ export const CHESS_NOTATION: Notation<Position> = {
   name: 'FEN',
   start: START_FEN,
   load: loadFen,
+  formatSetup: (setup) => formatFen(setup),
   format: positionFen,
   assumed: fenDefaults,
   parseMove: parseUci,

@@ -35,6 +35,8 @@ export interface Notation<P extends BoardPosition = BoardPosition> {
   readonly start: string;
   /** Reads a position. After a fault it is unchanged. */
   load(position: P, text: string): Result<void>;
+  /** A position as plain data, as text. */
+  formatSetup(setup: ReturnType<P['setup']>): string;
   /** The position as text. */
   format(position: P): string;
   /** The fields that a text leaves out, in words; empty if there are none. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Game } from '../engine/game.ts';
 import type { LabPlayer } from '../lab/lab-messages.ts';
 import { profileContestant } from '../lab/match/contestants.ts';
 import { readHeader } from '../lab/match/journal.ts';
@@ -11,9 +12,9 @@ import { isThere } from '../lab/match/run-folder.ts';
 import { runId } from '../lab/run/run-id.ts';
 import { PATH } from '../lab/tuning/path-file.ts';
 import { TEST, TUNED } from '../lab/tuning/tuning-run.ts';
-import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import type { Profile } from '../profiles/profile.ts';
+import type { BoardPosition } from '../rules/board-position.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 
 /** The files of every kind of run, besides its players' profiles. */
@@ -110,8 +111,13 @@ export interface NewPlayer extends NamedProfile {
 }
 
 /** Checks a player that a page sends. `field` names it in faults. */
-export function newPlayer(folder: string, label: string, { name, profile: file }: LabPlayer, field: string): NewPlayer {
-  const profiles = chessProfiles();
+export function newPlayer(
+  folder: string,
+  label: string,
+  { name, profile: file }: LabPlayer,
+  { field, game }: { readonly field: string; readonly game: Game<BoardPosition> },
+): NewPlayer {
+  const profiles = game.profiles();
   const loaded = profiles.load(file);
   if (!loaded.ok) throw new FaultError({ ...loaded.fault, field: `${field}.${loaded.fault.field}` });
   const profile = loaded.value;
@@ -134,21 +140,26 @@ export async function playerName(folder: string, label: string, text: string): P
 }
 
 /** Loads the profile of a command-line argument. */
-export async function profileOf(text: string): Promise<Profile> {
-  return unwrap(await loadProfile(chessProfiles(), text));
+export async function profileOf(text: string, game: Game<BoardPosition>): Promise<Profile> {
+  return unwrap(await loadProfile(game.profiles(), text));
 }
 
 /** The profile of an ablation or of tuning. */
-export async function storedProfile(folder: string, text: string): Promise<NamedProfile> {
-  return { name: await playerName(folder, 'profile', text), profile: await profileOf(text) };
+export async function storedProfile(folder: string, text: string, game: Game<BoardPosition>): Promise<NamedProfile> {
+  return { name: await playerName(folder, 'profile', text), profile: await profileOf(text, game) };
 }
 
 /** A player of a resumed run. Programs are refused, because the server never starts one. */
-export async function playerOf(folder: string, label: string, text: string): Promise<Contestant> {
+export async function playerOf(
+  folder: string,
+  label: string,
+  text: string,
+  game: Game<BoardPosition>,
+): Promise<Contestant> {
   if (isProgram(text)) {
     const message = `'${text}' is a program; resume the run on the command line: lucena … --resume ${folder}`;
     throw new FaultError(fail('lab.program', label, message).fault);
   }
-  const { mode, profile } = modeAndProfile(text);
-  return profileContestant(await playerName(folder, label, text), await profileOf(profile), mode);
+  const { mode, profile } = modeAndProfile(text, game.defaultProfile);
+  return profileContestant(await playerName(folder, label, text), await profileOf(profile, game), mode, game);
 }

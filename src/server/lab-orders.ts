@@ -3,6 +3,7 @@ import { DESIGNS } from '../lab/ablation/design.ts';
 import type { LabOrder } from '../lab/lab-messages.ts';
 import { FORMATS } from '../lab/tournament/pairings.ts';
 import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
+import { NINE_BOARDS } from '../rules/board-names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
 /** The maximum length of a setting. All valid ones are shorter. */
@@ -19,6 +20,8 @@ const player = z.strictObject({
   // The rest is checked when the profile is loaded.
   profile: z.looseObject({ lucena: z.number(), name: z.string() }),
 });
+/** The board, if it is not that of chess. Boards from files are for the command line. */
+const board = z.enum(NINE_BOARDS).optional();
 const whole = z.int().positive();
 
 /** The limits of a game, and the order of its openings. */
@@ -32,6 +35,7 @@ const limits = {
 
 const match = z.strictObject({
   kind: z.literal('match'),
+  board,
   players: z.tuple([player, player]),
   settings: z.strictObject({
     ...limits,
@@ -45,6 +49,7 @@ const match = z.strictObject({
 
 const tournament = z.strictObject({
   kind: z.literal('tournament'),
+  board,
   players: z.array(player).min(2).max(MAX_PLAYERS),
   format: z.enum(FORMATS),
   rounds: whole,
@@ -53,6 +58,7 @@ const tournament = z.strictObject({
 
 const ablation = z.strictObject({
   kind: z.literal('ablation'),
+  board,
   player,
   features: z.enum(['term', 'group', 'search']),
   design: z.enum(DESIGNS),
@@ -62,6 +68,7 @@ const ablation = z.strictObject({
 
 const tuning = z.strictObject({
   kind: z.literal('tuning'),
+  board,
   player,
   knobs: z.array(z.string().regex(KNOB)).min(1).max(MAX_KNOBS),
   iterations: whole,

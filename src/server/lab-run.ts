@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameInText } from '../engine/board-text.ts';
 import type { LabRunFrame, LabRun as LabRunMessage, LabRunState, LabView } from '../lab/lab-messages.ts';
 import type { JournalContent } from '../lab/match/journal.ts';
 import { JOURNAL, RESULT, readRun } from '../lab/match/run.ts';
@@ -101,8 +102,10 @@ export class LabRun {
 
   #frame(state: LabRunState): LabRunFrame {
     const { id, failure, activity } = this;
+    const { board } = this.#head?.settings ?? {};
     return {
       id,
+      ...(board === undefined ? {} : { board: nameInText(board) }),
       state,
       ...(failure === undefined ? {} : { message: failure }),
       ...(activity === undefined ? {} : { activity }),

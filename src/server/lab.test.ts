@@ -128,6 +128,26 @@ async function until<Run extends LabRun = LabMatch>(isWanted: (run: Run) => bool
   }
 }
 
+test('a match is played on the board that the order names, with profiles of that board', async () => {
+  await open();
+  const plain = { lucena: 1, name: 'material', extends: 'material', knobs: {} };
+  const weak = { ...plain, name: 'weak', knobs: { material: { gold: [1, 1] } } };
+  const players = [
+    { name: 'material', profile: plain },
+    { name: 'weak', profile: weak },
+  ];
+  const order = { ...ORDER, players, board: 'shogi', settings: { nodes: '30' }, games: 2 };
+  const { status, fault } = await post('api/lab/runs', { ...ORDER, board: 'shogi' });
+  expect([status, fault?.message]).toEqual([400, expect.stringContaining('on the board shogi there is no preset')]);
+  expect((await post('api/lab/runs', { ...order, board: 'duel' })).fault?.field).toBe('board');
+  const { id } = await start(order);
+  const run = await until((one) => one.id === id && one.state === 'finished');
+  expect([run.board, run.result.games]).toEqual(['shogi', 2]);
+  const { players: files } = await get<LabRunDetails>(`api/lab/runs/${id}`);
+  expect(files.map((file) => file?.name)).toEqual(['material', 'weak']);
+  expect(await readFile(join(folder, id, 'games.pgn'), 'utf8')).toContain('[Board "shogi"]');
+});
+
 test('a match is started, followed and read, and ends like the same match on the command line', async () => {
   await open();
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gameOn } from '../engine/game-on.ts';
+import { gameRules } from '../engine/node.ts';
 import { readableAblations, readableIn } from '../lab/ablation/stored-results.ts';
 import { bookText } from '../lab/book.ts';
 import type {
@@ -236,7 +238,8 @@ export class Lab {
   async #play(run: LabRun, plan: RunPlan, signal: AbortSignal, onBegin: () => Promise<void>): Promise<void> {
     // In timed games, one core is left for the referee and the page.
     const concurrency = Math.max(1, this.limits.concurrency - (plan.controls.some(isTimed) ? 1 : 0));
-    const runner = processRunner(await loadRules(), concurrency);
+    const { data } = plan.board ?? {};
+    const runner = processRunner(await gameRules(gameOn(data)), concurrency, data);
     run.failure = undefined;
     let hasBegun = false;
     try {

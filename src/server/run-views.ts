@@ -22,6 +22,7 @@ import { DEFAULT_SHARE, NO_TEST, TEST, tuningSchedule } from '../lab/tuning/tuni
 import { TuningView } from '../lab/tuning/tuning-view.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { unwrap } from '../rules/result.ts';
+import { labBoard } from './lab-board.ts';
 import { playerName, profileOf } from './lab-folders.ts';
 
 function limitsOf<Labels extends readonly string[]>(settings: SettingTexts, labels: Labels): string[] {
@@ -85,7 +86,7 @@ function shownFeature(profile: Profile | undefined, id: string) {
 
 async function ablationViewOf(folder: string, { settings, games, played }: JournalContent): Promise<AblationView> {
   const { profile: text = '', features = '', design, seed = DRAWING_SEED } = settings;
-  const profile = await profileOf(text).catch(() => undefined);
+  const profile = await profileOf(text, labBoard(settings).game).catch(() => undefined);
   const ablation = {
     name: await playerName(folder, 'profile', text),
     hash: profile?.hash ?? null,
@@ -107,7 +108,8 @@ async function tuningViewOf(folder: string, { settings, played }: JournalContent
     seed = DRAWING_SEED,
     test: noted = NO_TEST,
   } = settings;
-  const profile = await profileOf(text);
+  const { game } = labBoard(settings);
+  const profile = await profileOf(text, game);
   const begun = await readRun(join(folder, TEST));
   const test = begun?.ok ? begun.value : undefined;
   const bounds = test?.settings.sprt ?? noted;
@@ -115,6 +117,7 @@ async function tuningViewOf(folder: string, { settings, played }: JournalContent
   const tuning = {
     start: { text, name },
     profile,
+    profiles: game.profiles(),
     knobs: unwrap(tunedKnobs(profile, knobs.split(' '))),
     ...tuningSchedule(settings),
     seed: Number(seed),

@@ -1,11 +1,14 @@
+import { gameOn } from '../../engine/game-on.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { compileCore } from '../../rules/node.ts';
-import type { Rules } from '../../rules/rules.ts';
+import { boardOpenings } from '../board-openings.ts';
 import { type Cost, measureCost } from '../cost.ts';
 import { profileContestant } from '../match/contestants.ts';
 import { formatControl, isTimed } from '../match/control.ts';
 import type { JournalContent } from '../match/journal.ts';
 import { Run } from '../match/run.ts';
+import { boardSetting, onBoard, type RunBoard } from '../match/run-board.ts';
 import {
   DRAWING_SEED,
   type GameSettings,
@@ -48,11 +51,14 @@ export interface AblationPlan {
   readonly ablation: Ablation;
   readonly games: number;
   readonly settings: GameSettings;
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  readonly board?: RunBoard | undefined;
 }
 
 export interface AblationSource {
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  /** The board, if it is not that of chess. */
+  readonly board?: RunBoard | undefined;
   readonly readOpenings: ReadOpenings;
   readonly profile: Profile;
   /** The name of the profile, if it differs from its text. */
@@ -83,8 +89,15 @@ export function ablationOrder(
 
 /** Checks an order. */
 export async function planAblation(order: AblationOrder, source: AblationSource): Promise<AblationPlan> {
-  const { rules, readOpenings, profile, name = order.profile } = source;
-  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
+  const { rules, board, readOpenings, profile, name = order.profile } = source;
+  const game = gameOn(board?.data);
+  const settings = await readGameSettings(
+    onBoard(board, order.settings),
+    rules.position(),
+    readOpenings,
+    ['profile'] as const,
+    boardOpenings(board),
+  );
   const [control] = settings.controls;
   const features = chosenFeatures(profile, { names: order.features, kinds: order.kinds }, isTimed(control));
   const kind = designOf(order.design);
@@ -92,18 +105,39 @@ export async function planAblation(order: AblationOrder, source: AblationSource)
   const { openings } = settings;
   const asked = order.games === undefined ? undefined : wholeSetting('games', order.games, 2, MAX_GAMES);
   const pairs = pairsOf(features.length, kind, { asked, openings: openings.length, isTimed: isTimed(control) });
-  const { identity } = await profileContestant(order.profile, profile);
-  const ablation = new Ablation({ profile, name, features, design, pairs, openings, control });
-  return { text: order.profile, profile, identity, features, design, ablation, games: 2 * pairs, settings, rules };
+  const { identity } = await profileContestant(order.profile, profile, undefined, game);
+  const ablation = new Ablation({
+    profile,
+    profiles: game.profiles(),
+    name,
+    features,
+    design,
+    pairs,
+    openings,
+    control,
+  });
+  return {
+    text: order.profile,
+    profile,
+    identity,
+    features,
+    design,
+    ablation,
+    games: 2 * pairs,
+    settings,
+    rules,
+    board,
+  };
 }
 
 /** Begins an ablation in the folder, or resumes the one that is there if its profile and settings are the same. */
 function openAblation(folder: string, plan: AblationPlan, reference: number | undefined): Promise<Run> {
-  const { text, identity, features, design, ablation, games, settings, rules } = plan;
+  const { text, identity, features, design, ablation, games, settings, rules, board } = plan;
   return Run.open(folder, {
     kind: 'ablation',
     settings: {
       profile: text,
+      ...boardSetting(board),
       features: features.map(({ id }) => id).join(),
       design: design.kind,
       ...settings.texts,
@@ -116,6 +150,8 @@ function openAblation(folder: string, plan: AblationPlan, reference: number | un
     label: (contestant) => ablation.label(contestant),
     adjudication: settings.adjudication,
     position: rules.position(),
+    board: board?.data,
+    notation: board?.notation,
     reference,
   });
 }
@@ -132,14 +168,15 @@ export interface AblationSession extends RunSession {
  * stopped.
  */
 async function costOf(
-  { profile: { evaluation, values }, features }: AblationPlan,
+  { profile: { evaluation, values }, features, board }: AblationPlan,
   { isTimed: isWanted, signal, onRound }: AblationSession,
 ): Promise<Cost | undefined> {
   const parts = new Map(features.filter(({ terms }) => terms.length > 0).map(({ id, terms }) => [id, terms]));
   if (!isWanted || signal.aborted || parts.size === 0) return undefined;
   try {
     const told = onRound === undefined ? {} : { onRound };
-    return await measureCost(await compileCore(), evaluation, values, { parts, signal, ...told });
+    const game = gameOn(board?.data);
+    return await measureCost(await compileCore(game.core), evaluation, values, { game, parts, signal, ...told });
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

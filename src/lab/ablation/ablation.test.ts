@@ -14,6 +14,7 @@ const OPENINGS = ['one', 'two', 'three'];
 function ablation(pairs = 12): Ablation {
   const design = new Design('random', features.length, 1);
   return new Ablation({
+    profiles: chessProfiles(),
     profile,
     name: 'baseline',
     features,

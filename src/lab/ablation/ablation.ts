@@ -1,6 +1,6 @@
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { splitId } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { bareRecord } from '../../rules/names.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Control } from '../match/control.ts';
@@ -17,6 +17,8 @@ import type { Effect } from './regression.ts';
 
 export interface AblationOptions {
   readonly profile: Profile;
+  /** The profiles of its board. */
+  readonly profiles: Profiles;
   /** The name of the profile in games. */
   readonly name: string;
   readonly features: readonly Feature[];
@@ -27,14 +29,14 @@ export interface AblationOptions {
 }
 
 /** The profile without some features. */
-function without(profile: Profile, features: readonly Feature[]): Profile {
+function without({ profile, profiles }: AblationOptions, features: readonly Feature[]): Profile {
   const knobs = bareRecord<Record<string, number>>();
   for (const [id, value] of valuesOff(features)) {
     const [group, name] = splitId(id);
     knobs[group] ??= bareRecord();
     knobs[group][name] = value;
   }
-  return unwrap(chessProfiles().override(profile, knobs));
+  return unwrap(profiles.override(profile, knobs));
 }
 
 /** Plays a profile against itself without some of its features, and estimates the Elo of each feature. */
@@ -76,14 +78,16 @@ export class Ablation {
   }
 
   entrant(contestant: number): Entrant {
-    const { profile, features, control } = this.#options;
+    const { features, control, profiles } = this.#options;
     const spec =
       this.#specs.get(contestant) ??
       profileSpec(
         without(
-          profile,
+          this.#options,
           this.#offs[contestant]!.map((feature) => features[feature]!),
         ),
+        'full',
+        profiles,
       );
     this.#specs.set(contestant, spec);
     return { label: this.label(contestant), spec, control };

@@ -21,6 +21,7 @@ const GAME_RULES = { adjudication: { maxPlies: 40 }, stall: 60_000, chess960: fa
 async function tune(runner: Runner, folder: string): Promise<readonly PathPoint[]> {
   const profile = unwrap(chessProfiles().preset('material'));
   const tuning = new Tuning({
+    profiles: chessProfiles(),
     profile,
     knobs: unwrap(tunedKnobs(profile, ['material.knight/mg:20', 'deltaMargin:4'])),
     iterations: 4,

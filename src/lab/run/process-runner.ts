@@ -1,19 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { CHESS_GAME } from '../../engine/chess-game.ts';
-import type { Game } from '../../engine/game.ts';
-import { nineGame } from '../../engine/nine-game.ts';
+import { gameOn } from '../../engine/game-on.ts';
 import { createGameEngine } from '../../engine/node.ts';
-import type { BoardPosition } from '../../rules/board-position.ts';
 import type { BoardRules } from '../../rules/board-rules.ts';
 import type { Board } from '../../rules/nine/board.ts';
 import { startPlayer } from '../match/start-player.ts';
 import { LocalRunner } from './local-runner.ts';
 import { ThreadTable } from './thread-table.ts';
-
-/** The game on a board; of chess without one. A thread gets its board as data. */
-export function gameOn(board: Board | undefined): Game<BoardPosition> {
-  return board === undefined ? CHESS_GAME : nineGame(board);
-}
 
 /** Plays games in this process: players of this engine in threads, others as processes. */
 export function processRunner(rules: BoardRules, concurrency: number, board?: Board): LocalRunner {

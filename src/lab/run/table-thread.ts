@@ -1,10 +1,10 @@
 // A table in a thread of its own: games are played from the first move to the last without a message to another thread.
 import { parentPort, workerData } from 'node:worker_threads';
+import { gameOn } from '../../engine/game-on.ts';
 import { inlineWorker } from '../../engine/inline-worker.ts';
 import { createGameEngine, gameRules } from '../../engine/node.ts';
 import { FaultError } from '../../rules/result.ts';
 import { startPlayer } from '../match/start-player.ts';
-import { gameOn } from './process-runner.ts';
 import type { GameOrder } from './runner.ts';
 import { Table } from './table.ts';
 import type { ThreadAnswer, ThreadData } from './thread-table.ts';

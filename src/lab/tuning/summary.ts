@@ -1,7 +1,7 @@
-import { chessProfiles } from '../../profiles/chess.ts';
 import { valueText } from '../../profiles/knob-text.ts';
 import { parseNaming } from '../../profiles/overrides.ts';
 import { currentPresetName, MAX_NAME, type Profile } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { LabTunedKnob } from '../lab-messages.ts';
 import type { matchSummary } from '../match/summary.ts';
@@ -70,11 +70,17 @@ export interface TuningStart {
  * The tuned profile under its own name, with a description of the changes. If the start is a preset, the profile extends it, so that its
  * file contains only the changes.
  */
-export function namedTuned(tuned: Profile, name: string, start: TuningStart, knobs: readonly LabTunedKnob[]): Profile {
+export function namedTuned(
+  tuned: Profile,
+  name: string,
+  start: TuningStart,
+  knobs: readonly LabTunedKnob[],
+  profiles: Profiles,
+): Profile {
   const changes = changesText(knobs);
   const description = `${start.name}, tuned by self-play: ${changes === '' ? 'no knob changed' : changes}`;
   const cut = description.length <= MAX_DESCRIPTION ? description : `${description.slice(0, MAX_DESCRIPTION - 1)}…`;
   const { base } = unwrap(parseNaming(start.text));
-  const parent = chessProfiles().has(base) ? { extends: currentPresetName(base) } : {};
+  const parent = profiles.has(base) ? { extends: currentPresetName(base) } : {};
   return { ...tuned, ...parent, name, description: cut };
 }

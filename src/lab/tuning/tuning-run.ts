@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { chessProfiles } from '../../profiles/chess.ts';
+import { gameOn } from '../../engine/game-on.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { formatFile } from '../../profiles/serialise.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Rules } from '../../rules/rules.ts';
+import { boardOpenings } from '../board-openings.ts';
 import { writeWhole } from '../files.ts';
 import { profileContestant } from '../match/contestants.ts';
 import { formatControl } from '../match/control.ts';
@@ -11,6 +12,7 @@ import type { JournalContent } from '../match/journal.ts';
 import { type MatchPlan, playMatchRun, summarised } from '../match/match-run.ts';
 import type { Contestant } from '../match/player.ts';
 import { Run, readRun } from '../match/run.ts';
+import { boardSetting, onBoard, type RunBoard } from '../match/run-board.ts';
 import {
   DRAWING_SEED,
   type GameSettings,
@@ -82,11 +84,14 @@ export interface TuningPlan {
   readonly settings: GameSettings;
   /** The settings of the test; undefined if there is none. */
   readonly test: MatchSettings | undefined;
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  readonly board?: RunBoard | undefined;
 }
 
 export interface TuningSource {
-  readonly rules: Rules;
+  readonly rules: BoardRules;
+  /** The board, if it is not that of chess. */
+  readonly board?: RunBoard | undefined;
   readonly readOpenings: ReadOpenings;
   readonly profile: Profile;
   /** The name of the profile, if it differs from its text. */
@@ -132,19 +137,27 @@ export function tuningSchedule({ pairs: pairsText, iterations: iterationsText, r
 /** The settings of the test: those of the tuning games, with the openings in another order. */
 async function testSettings(
   { test, noted, settings }: TuningOrder,
-  { folder, rules, readOpenings }: TuningSource,
+  { folder, rules, board, readOpenings }: TuningSource,
 ): Promise<MatchSettings | undefined> {
   const begun = folder === undefined ? undefined : await readRun(join(folder, TEST));
   const sprt = test ?? (begun?.ok ? begun.value.settings.sprt : undefined) ?? noted;
   if (sprt === false || sprt === NO_TEST) return undefined;
   const seed = String((Number(settings.seed) + 1) % 2 ** 32);
-  return readSettings({ ...settings, seed, sprt }, rules.position(), readOpenings);
+  const texts = onBoard(board, { ...settings, seed, sprt });
+  return readSettings(texts, rules.position(), readOpenings, boardOpenings(board));
 }
 
 /** Checks an order. */
 export async function planTuning(order: TuningOrder, source: TuningSource): Promise<TuningPlan> {
-  const { rules, readOpenings, profile, name = order.profile } = source;
-  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
+  const { rules, board, readOpenings, profile, name = order.profile } = source;
+  const game = gameOn(board?.data);
+  const settings = await readGameSettings(
+    onBoard(board, order.settings),
+    rules.position(),
+    readOpenings,
+    ['profile'] as const,
+    boardOpenings(board),
+  );
   const knobs = unwrap(tunedKnobs(profile, order.knobs));
   const schedule = tuningSchedule(order.settings);
   const share = decimal('share', order.share, 0, 1);
@@ -152,12 +165,12 @@ export async function planTuning(order: TuningOrder, source: TuningSource): Prom
   const seed = Number(order.settings.seed);
   const { openings } = settings;
   const [control] = settings.controls;
-  const tuning = new Tuning({ profile, knobs, ...schedule, seed, openings, control });
+  const tuning = new Tuning({ profile, profiles: game.profiles(), knobs, ...schedule, seed, openings, control });
   return {
     start: { text: order.profile, name },
     patterns: order.knobs,
     profile,
-    contestant: await profileContestant(name, profile),
+    contestant: await profileContestant(name, profile, undefined, game),
     knobs,
     ...schedule,
     share,
@@ -166,16 +179,19 @@ export async function planTuning(order: TuningOrder, source: TuningSource): Prom
     settings,
     test,
     rules,
+    board,
   };
 }
 
 /** Begins tuning in the folder, or resumes it if profile and settings are the same. */
 function openTuning(folder: string, plan: TuningPlan, reference: number | undefined): Promise<Run> {
   const { start, patterns, contestant, pairs, iterations, rate, share, tuning, games, settings, test, rules } = plan;
+  const { board } = plan;
   return Run.open(folder, {
     kind: 'tuning',
     settings: {
       profile: start.text,
+      ...boardSetting(board),
       knobs: patterns.join(' '),
       pairs: String(pairs),
       iterations: String(iterations),
@@ -192,6 +208,8 @@ function openTuning(folder: string, plan: TuningPlan, reference: number | undefi
     label: (player) => tuning.label(player),
     adjudication: settings.adjudication,
     position: rules.position(),
+    board: board?.data,
+    notation: board?.notation,
     reference,
   });
 }
@@ -210,15 +228,15 @@ export interface TuningSession extends RunSession {
 
 /** Tests a tuned profile against the start, in a separate match. */
 async function playTest(
-  { contestant, settings, rules }: Omit<TuningPlan, 'settings'> & { readonly settings: MatchSettings },
+  { contestant, settings, rules, board }: Omit<TuningPlan, 'settings'> & { readonly settings: MatchSettings },
   tuned: Profile,
   session: TuningSession,
 ): Promise<ReturnType<typeof matchSummary>> {
   const { folder, testGames = MAX_GAMES, onTest, onTestGame } = session;
   const names = ['tuned', contestant.name] as const;
   const games = Math.min(gamesToPlay(names, undefined, settings), testGames);
-  const players = [await profileContestant('tuned', tuned), contestant] as const;
-  const test: MatchPlan = { texts: names, players, names, settings, games, rules };
+  const players = [await profileContestant('tuned', tuned, undefined, gameOn(board?.data)), contestant] as const;
+  const test: MatchPlan = { texts: names, players, names, settings, games, rules, board };
   onTest?.(test);
   const result = await playMatchRun(test, {
     ...session,
@@ -237,7 +255,7 @@ export interface TuningEnd {
 /** Starts tuning or continues the run in the folder, then tests the result against the start. */
 export async function playTuningRun(plan: TuningPlan, session: TuningSession): Promise<TuningEnd> {
   const { runner, folder, reference, signal, onOpen, onGame, onIteration } = session;
-  const { start, profile, knobs, tuning, settings } = plan;
+  const { start, profile, knobs, tuning, settings, board } = plan;
   const { spsa } = tuning;
   const { adjudication, margin, stall, chess960, controls } = settings;
   const run = folder === undefined ? undefined : await openTuning(folder, plan, reference);
@@ -245,7 +263,7 @@ export async function playTuningRun(plan: TuningPlan, session: TuningSession): P
   const end = (): TuningEnd => {
     const values = spsa.settled(plan.share);
     const results = knobResults(knobs, spsa.values, values);
-    const tuned = namedTuned(tuning.profileWith(values), session.name, start, results);
+    const tuned = namedTuned(tuning.profileWith(values), session.name, start, results, gameOn(board?.data).profiles());
     const summary = {
       profile: start.name,
       hash: profile.hash,
@@ -279,7 +297,11 @@ export async function playTuningRun(plan: TuningPlan, session: TuningSession): P
     });
     const { tuned } = end();
     if (isComplete && folder !== undefined)
-      await writeWhole('folder', join(folder, TUNED), `${formatFile(chessProfiles().serialise(tuned))}\n`);
+      await writeWhole(
+        'folder',
+        join(folder, TUNED),
+        `${formatFile(gameOn(board?.data).profiles().serialise(tuned))}\n`,
+      );
     if (isComplete && plan.test !== undefined && tuned.hash !== profile.hash)
       test = await playTest({ ...plan, settings: plan.test }, tuned, session);
     return end();

@@ -1,5 +1,5 @@
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { LabTuningView } from '../lab-messages.ts';
 import type { MatchView } from '../match/match-view.ts';
@@ -14,6 +14,8 @@ import { knobResults, namedTuned, type TuningStart, tunedName } from './summary.
 export interface ShownTuning extends SpsaOptions {
   readonly start: TuningStart;
   readonly profile: Profile;
+  /** The profiles of its board. */
+  readonly profiles: Profiles;
   readonly limits: string;
   readonly share: number;
   /** The bounds of the final test; null if there is none. */
@@ -65,8 +67,8 @@ export class TuningView implements RunView {
 
   /** The profile with the proposed values. */
   get #proposed(): Profile {
-    const { profile, knobs } = this.#tuning;
-    return unwrap(chessProfiles().override(profile, knobTable(profile, knobs, this.#values)));
+    const { profile, profiles, knobs } = this.#tuning;
+    return unwrap(profiles.override(profile, knobTable(profile, knobs, this.#values)));
   }
 
   get isComplete(): boolean {
@@ -82,9 +84,9 @@ export class TuningView implements RunView {
 
   /** The file of the profile with the proposed values. */
   get tuned(): ProfileFile {
-    const { start, knobs } = this.#tuning;
+    const { start, knobs, profiles } = this.#tuning;
     const results = knobResults(knobs, this.#spsa.values, this.#values);
-    return chessProfiles().serialise(namedTuned(this.#proposed, tunedName(start.name), start, results));
+    return profiles.serialise(namedTuned(this.#proposed, tunedName(start.name), start, results, profiles));
   }
 
   get shown(): LabTuningView {

@@ -111,6 +111,7 @@ class LateRunner extends SimulatedRunner {
 
 function tuning(iterations: number): Tuning {
   return new Tuning({
+    profiles: chessProfiles(),
     profile,
     knobs,
     iterations,

@@ -1,5 +1,5 @@
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Control } from '../match/control.ts';
 import { profileSpec } from '../match/profile-contestant.ts';
@@ -12,6 +12,8 @@ import { Spsa, type SpsaOptions } from './spsa.ts';
 
 export interface TuningOptions extends SpsaOptions {
   readonly profile: Profile;
+  /** The profiles of its board. */
+  readonly profiles: Profiles;
   readonly openings: readonly string[];
   readonly control: Control;
 }
@@ -62,8 +64,8 @@ export class Tuning {
 
   /** The profile with other values of the tuned knobs. */
   profileWith(values: readonly number[]): Profile {
-    const { profile, knobs } = this.#options;
-    return unwrap(chessProfiles().override(profile, knobTable(profile, knobs, values)));
+    const { profile, profiles, knobs } = this.#options;
+    return unwrap(profiles.override(profile, knobTable(profile, knobs, values)));
   }
 
   /** The number of games that count. */
@@ -95,7 +97,10 @@ export class Tuning {
   #entrants(): (contestant: number) => Entrant {
     const { plus } = contestants(this.spsa.next);
     const trial = this.spsa.trial();
-    const [one, other] = [trial.plus, trial.minus].map((values) => profileSpec(this.profileWith(values)));
+    const { profiles } = this.#options;
+    const [one, other] = [trial.plus, trial.minus].map((values) =>
+      profileSpec(this.profileWith(values), 'full', profiles),
+    );
     const { control } = this.#options;
     return (contestant) => ({
       label: this.label(contestant),

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
 import { defaultProfile } from '../../engine/default.ts';
 import { positionFen } from '../../notation/fen.ts';
 import { numbers, randomGame } from '../../notation/games.testing.ts';
@@ -11,13 +12,14 @@ import { unwrap } from '../../rules/result.ts';
 import { chess960Setup } from '../../rules/walks.testing.ts';
 import { type BuildOrder, buildDataset } from './build.ts';
 import { readCheckpoint } from './checkpoint.ts';
+import { CHESS_SHARDS } from './chess-shards.ts';
 import { openDataset, readShards } from './dataset.ts';
 import { FolderPlace } from './folder-place.ts';
 import type { Manifest } from './manifest.ts';
 import { Quiescence } from './quiescence.ts';
 import { hashRecord } from './record-hash.ts';
-import { RecordLoader } from './record-loader.ts';
 import { findSource } from './source-file.ts';
+import { sourcesOf } from './source-formats.ts';
 
 const rules = await loadRules();
 const quiescence = await Quiescence.create(await compileCore(), defaultProfile());
@@ -59,7 +61,8 @@ const LIMITS = { shardRecords: 512, generation: 1500, saveMs: 0 };
 async function orderOf(out: string, files: readonly string[], more: Partial<BuildOrder> = {}): Promise<BuildOrder> {
   const target = join(folder, out);
   return {
-    sources: await Promise.all(files.map((name) => findSource(join(folder, name)))),
+    game: CHESS_GAME,
+    sources: await Promise.all(files.map((name) => findSource(join(folder, name), sourcesOf(CHESS_GAME)))),
     place: new FolderPlace(target),
     settings: { files: files.join() },
     skipPlies: 4,
@@ -86,7 +89,7 @@ async function gamesOf(name: string, split: 'train' | 'heldOut'): Promise<string
   const hash = new Uint32Array(2);
   for await (const chunk of readShards(await openDataset(join(folder, name)), split))
     for (let i = 0; i < chunk.length; i++) {
-      hashRecord(chunk.records, i, hash);
+      hashRecord(CHESS_SHARDS, chunk.records, i, hash);
       found[chunk.games[i]!] ??= [];
       found[chunk.games[i]!]!.push(hash.join());
     }
@@ -120,7 +123,7 @@ test('a build keeps each quiet position once, and holds out whole games', async 
   const ofTraining = new Set(train.flat());
   const same = (await gamesOf('alone', 'train')).filter((game) => game.some((one) => ofTraining.has(one)));
   expect(same.length).toBe((await gamesOf('alone', 'train')).length);
-  const loader = new RecordLoader(quiescence.position);
+  const loader = CHESS_SHARDS.loader(quiescence.position);
   for await (const { records, length } of readShards(await openDataset(join(folder, 'out')), 'heldOut'))
     for (let i = 0; i < length; i++) {
       loader.load(records, i);

@@ -1,14 +1,16 @@
-import type { Rules } from '../../rules/rules.ts';
+import type { Game } from '../../engine/game.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { DatasetWriter, type WriterLimits } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
-import { lineGames } from './line-games.ts';
 import type { Manifest } from './manifest.ts';
-import { pgnGames } from './pgn-games.ts';
 import type { PositionScorer } from './position-scorer.ts';
-import { RECORD_BYTES } from './record.ts';
 import { type Kept, Selection, type SelectionRules } from './selection.ts';
+import type { ShardFormat } from './shard-format.ts';
+import { shardsOf } from './shards-of.ts';
+import { LINE_FORMATS, readerOf } from './source-formats.ts';
 
 /** The number of positions that are scored together. It is large, so that threads rarely wait for the last position. */
 const BATCH = 1024;
@@ -22,10 +24,11 @@ export interface BuildProgress {
 }
 
 export interface BuildOrder {
+  readonly game: Game<BoardPosition>;
   readonly sources: readonly DatasetSource[];
   readonly place: DatasetPlace;
   readonly settings: Readonly<Record<string, string>>;
-  /** Positions before this half-move of a game are left out. EPD and FEN lines do not say how many half-moves were played before. */
+  /** Positions before this half-move of a game are left out. Lines of positions do not say how many half-moves were played before. */
   readonly skipPlies: number;
   readonly rules: SelectionRules;
   readonly scorer: PositionScorer | undefined;
@@ -45,6 +48,7 @@ const PROGRESS_GAMES = 64;
 class Build {
   readonly #order: BuildOrder;
   readonly #writer: DatasetWriter;
+  readonly #format: ShardFormat;
   readonly #selection: Selection;
   #waiting: Kept[] = [];
   #waitingPositions = 0;
@@ -52,7 +56,8 @@ class Build {
   constructor(order: BuildOrder, writer: DatasetWriter) {
     this.#order = order;
     this.#writer = writer;
-    this.#selection = new Selection(order.rules, writer.known, writer.funnel);
+    this.#format = shardsOf(order.game);
+    this.#selection = new Selection(this.#format, order.rules, writer.known, writer.funnel);
   }
 
   async add(buffer: GameBuffer, skipPlies: number): Promise<void> {
@@ -60,7 +65,7 @@ class Build {
     if (kept === undefined) return;
     if (this.#order.scorer === undefined) return this.#writer.add(kept);
     this.#waiting.push(kept);
-    this.#waitingPositions += kept.records.length / RECORD_BYTES;
+    this.#waitingPositions += kept.records.length / this.#format.bytes;
     if (this.#waitingPositions >= BATCH) await this.settle();
   }
 
@@ -80,11 +85,11 @@ class Build {
 }
 
 /** Builds a dataset from files. Returns undefined if it was interrupted; the build can then be resumed from its checkpoint. */
-export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Manifest | undefined> {
+export async function buildDataset(order: BuildOrder, rules: BoardRules): Promise<Manifest | undefined> {
   const { signal } = order;
   const writer = await DatasetWriter.open(order);
   const build = new Build(order, writer);
-  const buffer = new GameBuffer();
+  const buffer = new GameBuffer(shardsOf(order.game));
   const position = rules.position();
   for (const [index, file] of order.sources.entries()) {
     // An earlier session has read this file to its end.
@@ -95,7 +100,8 @@ export async function buildDataset(order: BuildOrder, rules: Rules): Promise<Man
     const input = file.read((read) => {
       bytes += read;
     });
-    const [read, skipPlies] = file.format === 'pgn' ? [pgnGames, order.skipPlies] : [lineGames, 0];
+    const read = readerOf(file.format);
+    const skipPlies = LINE_FORMATS.includes(file.format) ? 0 : order.skipPlies;
     let sinceLast = 0;
     for await (const { fault } of read(input, buffer, position, source.games)) {
       source.games++;

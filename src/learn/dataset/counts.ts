@@ -1,5 +1,6 @@
+import { MATE_SCORE, NO_SCORE, readLabel } from './label.ts';
 import type { Counts } from './manifest.ts';
-import { MATE_SCORE, MAX_PHASE, NO_SCORE, phaseOfRecord, RECORD_BYTES, readLabel, turnOfRecord } from './record.ts';
+import { MAX_PHASE, type ShardFormat } from './shard-format.ts';
 
 /** The number of bars in the histogram of scores, and the width of a bar in centipawns. */
 export const SCORE_BARS = 21;
@@ -25,13 +26,13 @@ function barOf(score: number): number {
 }
 
 /** Adds records to counts. */
-export function countRecords(counts: Counts, records: DataView): void {
-  for (let at = 0; at < records.byteLength; at += RECORD_BYTES) {
-    const { halfPoints, score, first } = readLabel(records, at);
+export function countRecords(format: ShardFormat, counts: Counts, records: DataView): void {
+  for (let at = 0; at < records.byteLength; at += format.bytes) {
+    const { halfPoints, score, first } = readLabel(records, at, format.places);
     counts.positions++;
-    counts.phase[phaseOfRecord(records, at)]!++;
+    counts.phase[format.phase(records, at)]!++;
     counts.results[halfPoints]++;
-    counts.turn[turnOfRecord(records, at)]++;
+    counts.turn[format.turn(records, at)]++;
     if (first) {
       counts.games++;
       counts.gameResults[halfPoints]++;

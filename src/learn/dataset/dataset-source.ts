@@ -1,4 +1,4 @@
-import { parseLabelledLine } from './labelled-line.ts';
+import { FEN_LINES, type LinePosition, parseLabelledLine } from './labelled-line.ts';
 import type { Source } from './manifest.ts';
 
 /** A file of games or positions. */
@@ -17,11 +17,16 @@ export const SAMPLE_BYTES = 65_536;
 /** PGN begins with a tag, a move number or a comment, which no position does. */
 const PGN_START = /^\s*(?:\[|\d+\s*\.|[{;%])/;
 
-/** Detects the format from the first line that is neither blank nor a comment; undefined if it is unknown. */
-export function formatOf(sample: string): Source['format'] | undefined {
-  const text = sample.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '');
+/** The first line that is neither blank nor a comment, if it is a position with a result. */
+export function labelledLineOf(sample: string, form: LinePosition): string | undefined {
+  const line = sample.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#'));
+  return line !== undefined && parseLabelledLine(line, form).ok ? line : undefined;
+}
+
+/** Detects the format of a file of chess from the start of its text; undefined if it is unknown. */
+export function chessFormatOf(text: string): Source['format'] | undefined {
   if (PGN_START.test(text)) return 'pgn';
-  const line = text.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#'));
-  if (line === undefined || !parseLabelledLine(line).ok) return undefined;
+  const line = labelledLineOf(text, FEN_LINES);
+  if (line === undefined) return undefined;
   return /[;"]\s*$/.test(line) && /\s[a-z]\w*\s+"/.test(line) ? 'epd' : 'fen';
 }

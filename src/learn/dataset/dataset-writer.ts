@@ -1,13 +1,17 @@
+import { gameText } from '../../engine/board-text.ts';
+import type { Game } from '../../engine/game.ts';
 import { digestOf } from '../../lab/digest.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import { emptyFunnel } from './funnel.ts';
 import type { Funnel, Manifest, Source } from './manifest.ts';
 import { PositionSet } from './position-set.ts';
-import { RECORD_BYTES } from './record.ts';
 import type { Kept } from './selection.ts';
-import { CHESS, decodeShard, SHARD_RECORDS } from './shard.ts';
+import { decodeShard, SHARD_RECORDS } from './shard.ts';
+import type { ShardFormat } from './shard-format.ts';
 import { ShardWriter } from './shard-writer.ts';
+import { shardsOf } from './shards-of.ts';
 import { SPLITS, type Split } from './split.ts';
 import { datasetWarnings } from './warnings.ts';
 
@@ -25,6 +29,8 @@ export interface WriterLimits {
 const LIMITS: WriterLimits = { shardRecords: SHARD_RECORDS, generation: 1 << 23, saveMs: 5000 };
 
 export interface WriterOrder {
+  /** The game that the positions are of. */
+  readonly game: Game<BoardPosition>;
   readonly place: DatasetPlace;
   /** All settings that decide which records are written, by the name of their option. */
   readonly settings: Readonly<Record<string, string>>;
@@ -39,6 +45,8 @@ export class DatasetWriter {
   readonly funnel: Funnel;
   readonly sources: Source[];
   readonly known: PositionSet;
+  readonly #game: Game<BoardPosition>;
+  readonly #format: ShardFormat;
   readonly #limits: WriterLimits;
   readonly #place: DatasetPlace;
   readonly #settings: Readonly<Record<string, string>>;
@@ -50,20 +58,26 @@ export class DatasetWriter {
   ];
   #saved = performance.now();
 
-  private constructor({ place, settings, checkpoint, limits }: WriterOrder) {
+  private constructor({ game, place, settings, checkpoint, limits }: WriterOrder) {
     const state = checkpoint?.state;
+    this.#game = game;
+    this.#format = shardsOf(game);
     this.#limits = { ...LIMITS, ...limits };
     this.#place = place;
     this.#settings = settings;
-    this.known = new PositionSet(this.#limits.generation);
+    this.known = new PositionSet(this.#format, this.#limits.generation);
     this.funnel = { ...emptyFunnel(), ...state?.funnel };
     this.sources = structuredClone([...(state?.sources ?? [])]);
     const writer = (split: Split) =>
-      new ShardWriter(place, split, {
-        capacity: this.#limits.shardRecords,
-        state: state?.writers[split],
-        pending: checkpoint?.pending[split],
-      });
+      new ShardWriter(
+        place,
+        { format: this.#format, split },
+        {
+          capacity: this.#limits.shardRecords,
+          state: state?.writers[split],
+          pending: checkpoint?.pending[split],
+        },
+      );
     this.#writers = { train: writer('train'), heldOut: writer('heldOut') };
     if (state !== undefined) this.#generations = [...state.generations];
   }
@@ -91,7 +105,7 @@ export class DatasetWriter {
       this.known.turn();
       for (const split of SPLITS)
         for await (const { records, first } of this.#written(split)) {
-          const length = records.length / RECORD_BYTES;
+          const length = records.length / this.#format.bytes;
           for (let i = Math.max(0, from[split] - first); i < Math.min(length, to[split] - first); i++)
             this.known.add(records, i);
         }
@@ -104,7 +118,7 @@ export class DatasetWriter {
     let first = 0;
     for (const { file, positions } of shards) {
       const bytes = await this.#place.readShard(file);
-      yield { records: unwrap(decodeShard(file, bytes, 0)).records, first };
+      yield { records: unwrap(decodeShard(this.#format, file, bytes, 0)).records, first };
       first += positions;
     }
     yield { records: pending, first };
@@ -154,14 +168,14 @@ export class DatasetWriter {
     const manifest: Manifest = {
       lucena: 'dataset',
       format: 1,
-      board: CHESS,
+      board: gameText(this.#game),
       sources: this.sources,
       settings: this.#settings,
       funnel: this.funnel,
       counts: { train: train.counts, heldOut: heldOut.counts },
       shards: { train: [...train.shards], heldOut: [...heldOut.shards] },
       distinctBoards: positions.train + positions.heldOut,
-      warnings: datasetWarnings(train.counts, heldOut.counts, this.funnel),
+      warnings: datasetWarnings(train.counts, heldOut.counts, this.funnel, this.#game),
       hash: await digestOf(new TextEncoder().encode(JSON.stringify(checksums))),
     };
     await this.#place.finish(manifest);

@@ -1,23 +1,32 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Game } from '../../engine/game.ts';
+import { gameOfText } from '../../engine/game-on.ts';
 import { reasonOf } from '../../lab/files.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
+import { show } from '../../rules/names.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { firstGames } from './first-games.ts';
 import { MANIFEST_FILE, type Manifest, parseManifest, type ShardEntry } from './manifest.ts';
 import { type Chunk, decodeShard, HEADER_BYTES, readHeader } from './shard.ts';
+import type { ShardFormat } from './shard-format.ts';
+import { shardsOf } from './shards-of.ts';
 import { SPLITS, type Split } from './split.ts';
 
 /** A dataset on disk. Nothing but its manifest is kept in memory; each shard is read when it is asked for. */
 export class Dataset {
   readonly folder: string;
   readonly manifest: Manifest;
+  /** The game that its positions are of. */
+  readonly game: Game<BoardPosition>;
   /** The number of games before each shard of a split. */
   readonly #firstGames: Readonly<Record<Split, readonly number[]>>;
 
   /** Use `openDataset`. */
-  constructor(folder: string, manifest: Manifest) {
+  constructor(folder: string, manifest: Manifest, game: Game<BoardPosition>) {
     this.folder = folder;
     this.manifest = manifest;
+    this.game = game;
     this.#firstGames = { train: firstGames(manifest.shards.train), heldOut: firstGames(manifest.shards.heldOut) };
   }
 
@@ -29,7 +38,7 @@ export class Dataset {
   async read(split: Split, index: number): Promise<Chunk> {
     const { file } = this.shards(split)[index]!;
     const bytes = await reading(file, readFile(join(this.folder, file)));
-    return unwrap(decodeShard(file, bytes, this.#firstGames[split][index]!));
+    return unwrap(decodeShard(shardsOf(this.game), file, bytes, this.#firstGames[split][index]!));
   }
 }
 
@@ -45,8 +54,18 @@ async function reading<T>(field: string, operation: Promise<T>): Promise<T> {
 /** Opens a dataset. All shards must be present, complete and listed in the manifest. Their content is checked when it is read. */
 export async function openDataset(folder: string): Promise<Dataset> {
   const manifest = unwrap(parseManifest(await manifestText(folder)));
-  for (const split of SPLITS) for (const shard of manifest.shards[split]) await checkShard(folder, shard);
-  return new Dataset(folder, manifest);
+  const game = gameOfManifest(manifest);
+  for (const split of SPLITS)
+    for (const shard of manifest.shards[split]) await checkShard(folder, shard, shardsOf(game));
+  return new Dataset(folder, manifest, game);
+}
+
+/** The game of a dataset. One of a board that this version does not know is refused. */
+function gameOfManifest({ board }: Manifest): Game<BoardPosition> {
+  const game = gameOfText(board);
+  if (game.ok) return game.value;
+  const message = `${MANIFEST_FILE}: this version does not know the board ${show(board)}`;
+  throw new FaultError({ code: 'manifest.board', field: 'board', message });
 }
 
 async function manifestText(folder: string): Promise<string> {
@@ -59,13 +78,13 @@ async function manifestText(folder: string): Promise<string> {
   }
 }
 
-async function checkShard(folder: string, { file, ...expected }: ShardEntry): Promise<void> {
+async function checkShard(folder: string, { file, ...expected }: ShardEntry, format: ShardFormat): Promise<void> {
   const handle = await reading(file, open(join(folder, file)));
   try {
     const header = new Uint8Array(HEADER_BYTES);
     const { bytesRead } = await reading(file, handle.read(header, 0, HEADER_BYTES, 0));
     const { size } = await reading(file, handle.stat());
-    const facts = unwrap(readHeader(file, header.subarray(0, bytesRead), size));
+    const facts = unwrap(readHeader(format, file, header.subarray(0, bytesRead), size));
     if (
       facts.checksum !== expected.checksum ||
       facts.positions !== expected.positions ||

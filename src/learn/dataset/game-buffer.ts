@@ -1,16 +1,23 @@
-import type { Position } from '../../rules/position.ts';
-import type { Setup } from '../../rules/setup.ts';
-import { type HalfPoints, NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
+import { type HalfPoints, NO_SCORE } from './label.ts';
 import { hashNext, hashRecord } from './record-hash.ts';
+import type { ShardFormat } from './shard-format.ts';
 
 /** The positions of one game in order, as records, and a hash of its start and moves. The buffer is reused for the next game. */
 export class GameBuffer {
   halfPoints: HalfPoints = 1;
-  #bytes = new Uint8Array(256 * RECORD_BYTES);
-  #view = new DataView(this.#bytes.buffer);
+  readonly #format: ShardFormat;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #view: DataView;
   #length = 0;
   #hash = 0;
   readonly #start = new Uint32Array(2);
+
+  constructor(format: ShardFormat) {
+    this.#format = format;
+    this.#bytes = new Uint8Array(256 * format.bytes);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
 
   /** The number of positions. */
   get length(): number {
@@ -18,7 +25,7 @@ export class GameBuffer {
   }
 
   get records(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length * RECORD_BYTES);
+    return this.#bytes.subarray(0, this.#length * this.#format.bytes);
   }
 
   /** Games with the same start and moves have the same hash. */
@@ -27,10 +34,10 @@ export class GameBuffer {
   }
 
   /** Forgets the last game. */
-  begin(start: Setup): void {
+  begin(start: AnySetup): void {
     this.#length = 0;
     this.add(start);
-    hashRecord(this.#bytes, 0, this.#start);
+    hashRecord(this.#format, this.#bytes, 0, this.#start);
     this.#hash = this.#start[0]!;
     this.#length = 0;
   }
@@ -40,11 +47,15 @@ export class GameBuffer {
     this.#hash = hashNext(this.#hash, move);
   }
 
-  /** Adds a position, with a score in centipawns for White if there is one. */
-  add(position: Setup | Position, score = NO_SCORE): void {
-    if (this.#length * RECORD_BYTES === this.#bytes.length) this.#grow();
+  /** Adds a position, with a score in centipawns for the first player if there is one. */
+  add(position: AnySetup | BoardPosition, score = NO_SCORE): void {
+    if (this.#length * this.#format.bytes === this.#bytes.length) this.#grow();
     const setup = 'setup' in position ? position.setup() : position;
-    writeRecord(this.#view, this.#length * RECORD_BYTES, setup, { halfPoints: this.halfPoints, score, first: false });
+    this.#format.write(this.#view, this.#length * this.#format.bytes, setup, {
+      halfPoints: this.halfPoints,
+      score,
+      first: false,
+    });
     this.#length++;
   }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatFen } from '../../notation/fen.ts';
+import type { Setup } from '../../rules/setup.ts';
+import { NO_SCORE } from './label.ts';
 import { parseLabelledLine } from './labelled-line.ts';
-import { NO_SCORE } from './record.ts';
 
 const BOARD = 'r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6';
 
@@ -19,7 +20,7 @@ test.each([
 ])('%s is a position with a result', (line, halfPoints, score, clocks) => {
   const read = parseLabelledLine(line);
   expect(read).toMatchObject({ ok: true, value: { halfPoints, score } });
-  if (read.ok) expect(formatFen(read.value.setup)).toBe(`${BOARD} ${clocks}`);
+  if (read.ok) expect(formatFen(read.value.setup as Setup)).toBe(`${BOARD} ${clocks}`);
 });
 
 test.each([

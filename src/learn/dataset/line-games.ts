@@ -1,8 +1,8 @@
 import { type PgnInput, texts } from '../../notation/pgn-stream.ts';
-import type { Position } from '../../rules/position.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { GameBuffer } from './game-buffer.ts';
-import { parseLabelledLine } from './labelled-line.ts';
-import type { ReadGame } from './pgn-games.ts';
+import { type LinePosition, parseLabelledLine } from './labelled-line.ts';
+import type { GameReader, ReadGame } from './read-game.ts';
 
 /** Longer lines are not positions. */
 const MAX_LENGTH = 4096;
@@ -26,9 +26,9 @@ async function* lines(input: PgnInput): AsyncGenerator<{ readonly number: number
 }
 
 /** Reads one line into the buffer as a game of one position, because nothing tells which lines are of the same game. */
-function fill(buffer: GameBuffer, position: Position, text: string): string | undefined {
+function fill(buffer: GameBuffer, position: BoardPosition, text: string, form: LinePosition): string | undefined {
   if (text.length > MAX_LENGTH) return `the line has more than ${MAX_LENGTH} characters`;
-  const line = parseLabelledLine(text);
+  const line = parseLabelledLine(text, form);
   if (!line.ok) return line.fault.message;
   const { setup, halfPoints, score } = line.value;
   const loaded = position.load(setup);
@@ -40,17 +40,14 @@ function fill(buffer: GameBuffer, position: Position, text: string): string | un
   return undefined;
 }
 
-/** The positions of an EPD or FEN file with results. The first `skip` positions are skipped. */
-export async function* lineGames(
-  input: PgnInput,
-  buffer: GameBuffer,
-  position: Position,
-  skip: number,
-): AsyncGenerator<ReadGame, void> {
-  let read = 0;
-  for await (const { number, text } of lines(input)) {
-    if (++read <= skip) continue;
-    const fault = fill(buffer, position, text);
-    yield fault === undefined ? {} : { fault: `line ${number}: ${fault}` };
-  }
+/** Reads files with a position and a result on each line. The first `skip` positions are skipped. */
+export function lineGames(form: LinePosition): GameReader {
+  return async function* (input, buffer, position, skip): AsyncGenerator<ReadGame, void> {
+    let read = 0;
+    for await (const { number, text } of lines(input)) {
+      if (++read <= skip) continue;
+      const fault = fill(buffer, position, text, form);
+      yield fault === undefined ? {} : { fault: `line ${number}: ${fault}` };
+    }
+  };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { MAX_PHASE } from './record.ts';
-import { CHESS } from './shard.ts';
+import { MAX_PHASE } from './shard-format.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -20,16 +19,16 @@ export type ShardEntry = z.infer<typeof shard>;
 const counts = z.object({
   positions: count,
   games: count,
-  /** Positions by phase, from 0 (kings and pawns) to 24 (all pieces). */
+  /** Positions by phase, from 0 (no pieces but kings and pawns on the board) to 24 (all of them). */
   phase: z.array(count).length(MAX_PHASE + 1),
-  /** Positions of games that White lost, drew and won. */
+  /** Positions of games that the first player, White in chess, lost, drew and won. */
   results: z.tuple([count, count, count]),
   /** The same for games. */
   gameResults: z.tuple([count, count, count]),
-  /** Positions with White and with Black to move. */
+  /** Positions with the first and with the second player to move. */
   turn: z.tuple([count, count]),
   scored: count,
-  /** Positions by score for White: below −950, then in steps of 100 centipawns, then from 950. */
+  /** Positions by score for the first player: below −950, then in steps of 100 centipawns, then from 950. */
   scores: z.array(count).length(21),
 });
 export type Counts = z.infer<typeof counts>;
@@ -58,7 +57,7 @@ export type Funnel = z.infer<typeof funnel>;
 const source = z.object({
   /** The name of the file, or how the games were played. */
   name: z.string(),
-  format: z.enum(['pgn', 'epd', 'fen', 'selfplay']),
+  format: z.enum(['pgn', 'epd', 'fen', 'record', 'kif', 'ki2', 'csa', 'jkf', 'sfen', 'selfplay']),
   bytes: count.optional(),
   games: count,
   badGames: count,
@@ -69,14 +68,15 @@ export type Source = z.infer<typeof source>;
 export const manifestSchema = z.object({
   lucena: z.literal('dataset'),
   format: z.literal(1, 'this version reads format 1'),
-  board: z.literal(CHESS, `expected the board '${CHESS}'`),
+  /** `chess`, the name of another board, or the content of a board file. */
+  board: z.string().min(1, 'expected the name of a board'),
   sources: z.array(source),
   /** All settings that decide which positions are kept, by the name of their option. */
   settings: z.record(z.string(), z.string()),
   funnel,
   counts: z.object({ train: counts, heldOut: counts }),
   shards: z.object({ train: z.array(shard), heldOut: z.array(shard) }),
-  /** Boards that differ in a piece, the side to move, castling rights or en passant. */
+  /** Boards that differ in a piece, on the board or in hand, the side to move, castling rights or en passant. */
   distinctBoards: count,
   warnings: z.array(z.string()),
   /** Identifies the records: the beginning of the SHA-256 of all shards' checksums. */

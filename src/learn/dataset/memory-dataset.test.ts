@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
 import { defaultProfile } from '../../engine/default.ts';
 import { numbers, randomGame } from '../../notation/games.testing.ts';
 import { exportPgn } from '../../notation/pgn-export.ts';
@@ -13,6 +14,7 @@ import { FolderPlace } from './folder-place.ts';
 import { MemoryPlace } from './memory-dataset.ts';
 import { Quiescence } from './quiescence.ts';
 import { findSource } from './source-file.ts';
+import { sourcesOf } from './source-formats.ts';
 
 const rules = await loadRules();
 const quiescence = await Quiescence.create(await compileCore(), defaultProfile());
@@ -33,8 +35,9 @@ test('a dataset in memory has the shards and the manifest of one in a folder, an
   try {
     const file = join(folder, 'games.pgn');
     writeFileSync(file, pgn(120));
-    const source = await findSource(file);
+    const source = await findSource(file, sourcesOf(CHESS_GAME));
     const order = (place: BuildOrder['place'], more: Partial<BuildOrder> = {}): BuildOrder => ({
+      game: CHESS_GAME,
       sources: [source],
       place,
       settings: { games: 'games.pgn' },
@@ -49,7 +52,7 @@ test('a dataset in memory has the shards and the manifest of one in a folder, an
       ...more,
     });
     const out = join(folder, 'out');
-    const memory = new MemoryPlace();
+    const memory = new MemoryPlace(CHESS_GAME);
     const manifest = await buildDataset(order(memory), rules);
     expect(await buildDataset(order(new FolderPlace(out)), rules)).toEqual(manifest);
     for (const [name, bytes] of memory.dataset!.shards)
@@ -60,12 +63,14 @@ test('a dataset in memory has the shards and the manifest of one in a folder, an
 
     // Stopped at the first progress report: the games read until then become a dataset.
     const stop = new AbortController();
-    const part = new MemoryPlace();
+    const part = new MemoryPlace(CHESS_GAME);
     const stopped = order(part, { signal: stop.signal, onProgress: () => stop.abort() });
     expect(await buildDataset(stopped, rules)).toBeUndefined();
     expect(part.dataset).toBeUndefined();
     const { settings } = stopped;
-    const early = await (await DatasetWriter.open({ place: part, settings, checkpoint: part.checkpoint })).finish();
+    const { checkpoint } = part;
+    const writer = await DatasetWriter.open({ game: CHESS_GAME, place: part, settings, checkpoint });
+    const early = await writer.finish();
     expect(early.counts.train.games).toBeGreaterThan(0);
     expect(early.counts.train.games).toBeLessThan(manifest!.counts.train.games);
     expect((await part.dataset!.read('train', 0)).length).toBe(early.shards.train[0]!.positions);

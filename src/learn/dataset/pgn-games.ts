@@ -1,19 +1,10 @@
-import type { PgnGame, PgnResult } from '../../notation/pgn.ts';
+import type { PgnGame } from '../../notation/pgn.ts';
 import { replayPgn } from '../../notation/pgn-replay.ts';
 import { pgnSetup } from '../../notation/pgn-setup.ts';
 import { type PgnInput, readPgn } from '../../notation/pgn-stream.ts';
 import type { Position } from '../../rules/position.ts';
 import type { GameBuffer } from './game-buffer.ts';
-import type { HalfPoints } from './record.ts';
-
-/** A game that was read into the buffer, or why it cannot be used. */
-export interface ReadGame {
-  readonly fault?: string;
-}
-
-const USABLE: ReadGame = {};
-
-const HALF_POINTS: Readonly<Record<Exclude<PgnResult, '*'>, HalfPoints>> = { '0-1': 0, '1/2-1/2': 1, '1-0': 2 };
+import { HALF_POINTS, type ReadGame, USABLE } from './read-game.ts';
 
 /** Reads the main line of a game into the buffer: every position in which a move was played. */
 function fill(buffer: GameBuffer, position: Position, game: PgnGame, number: number): ReadGame {

@@ -1,16 +1,18 @@
+import type { Game } from '../../engine/game.ts';
 import type { Score } from '../../engine/messages.ts';
 import { Clock } from '../../lab/match/clock.ts';
 import { type Player, PlayerFailure } from '../../lab/match/player.ts';
 import { takeTurn } from '../../lab/match/turn.ts';
-import { formatFen } from '../../notation/fen.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import { MATE_SCORE, RECORD_BYTES, readLabel, readRecord, scoreInRange, writeLabel } from './record.ts';
+import { MATE_SCORE, readLabel, scoreInRange, writeLabel } from './label.ts';
 import type { Kept } from './selection.ts';
+import { shardsOf } from './shards-of.ts';
 
 /** How long a search may take before the player counts as hanging, in ms. */
 export const STALL = 60_000;
 
-/** Converts a score for the side to move to the form of a record: centipawns for White. */
+/** Converts a score for the side to move to the form of a record: centipawns for the first player. */
 export function recordScore(score: Score, turn: number): number {
   const own = 'cp' in score ? scoreInRange(score.cp) : score.mate > 0 ? MATE_SCORE : -MATE_SCORE;
   return turn === 0 ? own : 0 - own;
@@ -20,25 +22,30 @@ export function recordScore(score: Score, turn: number): number {
 export class PositionScorer {
   readonly #players: readonly Player[];
   readonly #nodes: number;
+  readonly #game: Game<BoardPosition>;
 
-  constructor(players: readonly Player[], nodes: number) {
+  constructor(players: readonly Player[], nodes: number, game: Game<BoardPosition>) {
     this.#players = players;
     this.#nodes = nodes;
+    this.#game = game;
   }
 
   /** Replaces the scores of these records. */
   async score(games: readonly Kept[]): Promise<void> {
+    const { notation } = this.#game;
+    const format = shardsOf(this.#game);
     const waiting = games.flatMap(({ records }) => {
       const view = new DataView(records.buffer, records.byteOffset, records.length);
-      return Array.from({ length: records.length / RECORD_BYTES }, (_, i) => ({ view, at: i * RECORD_BYTES }));
+      return Array.from({ length: records.length / format.bytes }, (_, i) => ({ view, at: i * format.bytes }));
     });
     let next = 0;
     const work = async (player: Player) => {
       for (let record = waiting[next++]; record !== undefined; record = waiting[next++]) {
         const { view, at } = record;
-        const setup = unwrap(readRecord(view, at));
-        const score = await this.#search(player, formatFen(setup));
-        writeLabel(view, at, { ...readLabel(view, at), score: recordScore(score, setup.turn) });
+        const setup = unwrap(format.read(view, at));
+        const score = await this.#search(player, notation.formatSetup(setup));
+        const label = readLabel(view, at, format.places);
+        writeLabel(view, at, format.places, { ...label, score: recordScore(score, setup.turn) });
       }
     };
     await Promise.all(this.#players.map(work));

@@ -3,14 +3,16 @@ import { randomPositions } from '../../lab/positions.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
+import { CHESS_SHARDS } from './chess-shards.ts';
+import { NO_SCORE } from './label.ts';
 import { PositionSet } from './position-set.ts';
-import { NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
+import { RECORD_BYTES, writeRecord } from './record.ts';
 
 const rules = await loadRules();
 
 test('positions count as known exactly when their keys are the same, whatever their clocks and labels', () => {
   const position = rules.position();
-  const known = new PositionSet(100_000);
+  const known = new PositionSet(CHESS_SHARDS, 100_000);
   const keys = new Set<bigint>();
   const bytes = new Uint8Array(2 * RECORD_BYTES);
   const view = new DataView(bytes.buffer);
@@ -28,7 +30,7 @@ test('positions count as known exactly when their keys are the same, whatever th
 });
 
 test('only the older generation of known positions is forgotten', () => {
-  const known = new PositionSet(100);
+  const known = new PositionSet(CHESS_SHARDS, 100);
   const bytes = new Uint8Array(250 * RECORD_BYTES);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < 250; i++) {

@@ -1,4 +1,5 @@
 import { hashRecord } from './record-hash.ts';
+import type { ShardFormat } from './shard-format.ts';
 
 const FIRST_SLOTS = 1 << 12;
 
@@ -47,19 +48,21 @@ class HashSet {
  * smaller. There are two generations. When the younger one is full, the older one is dropped.
  */
 export class PositionSet {
+  readonly #format: Pick<ShardFormat, 'bytes' | 'identity'>;
   readonly #generation: number;
   #older = new HashSet();
   #younger = new HashSet();
   readonly #hash = new Uint32Array(2);
 
   /** A generation of 2^23 positions takes 128 MB. */
-  constructor(generation: number) {
+  constructor(format: Pick<ShardFormat, 'bytes' | 'identity'>, generation: number) {
+    this.#format = format;
     this.#generation = generation;
   }
 
   /** The hash of a record; the high half is never 0, which marks an empty slot. */
   #hashOf(records: Uint8Array, index: number): readonly [number, number] {
-    hashRecord(records, index, this.#hash);
+    hashRecord(this.#format, records, index, this.#hash);
     return [this.#hash[0]!, (this.#hash[1]! | 1) >>> 0];
   }
 

@@ -4,8 +4,9 @@ import { randomPositions } from '../../lab/positions.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { compileCore, loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
+import { NO_SCORE } from './label.ts';
 import { Quiescence } from './quiescence.ts';
-import { NO_SCORE, RECORD_BYTES, writeRecord } from './record.ts';
+import { RECORD_BYTES, writeRecord } from './record.ts';
 
 const rules = await loadRules();
 const core = await compileCore();

@@ -1,7 +1,4 @@
-import { RECORD_BYTES } from './record.ts';
-
-/** The number of bytes that identify a position: pieces with castling rights, side to move, en passant. Labels and clocks follow them. */
-const PLACE_WORDS = 6;
+import type { ShardFormat } from './shard-format.ts';
 
 function mix(state: number, value: number, factor: number): number {
   const mixed = Math.imul(state ^ value, factor);
@@ -14,17 +11,25 @@ function finish(state: number): number {
 }
 
 /** Writes 64 bits that identify the position of a record into `out`. Labels and clocks have no effect. */
-export function hashRecord(records: Uint8Array, index: number, out: Uint32Array): void {
-  let at = index * RECORD_BYTES;
+export function hashRecord(
+  { bytes, identity }: Pick<ShardFormat, 'bytes' | 'identity'>,
+  records: Uint8Array,
+  index: number,
+  out: Uint32Array,
+): void {
+  let at = index * bytes;
+  const end = at + identity;
   let low = 0x9747b28c;
   let high = 0x3c6ef372;
-  for (let i = 0; i < PLACE_WORDS; i++, at += 4) {
+  for (; at + 4 <= end; at += 4) {
     const word = records[at]! | (records[at + 1]! << 8) | (records[at + 2]! << 16) | (records[at + 3]! << 24);
     low = mix(low, word, 0xcc9e2d51);
     high = mix(high, word, 0x1b873593);
   }
-  low = mix(low, records[at]!, 0xcc9e2d51);
-  high = mix(high, records[at]!, 0x1b873593);
+  for (; at < end; at++) {
+    low = mix(low, records[at]!, 0xcc9e2d51);
+    high = mix(high, records[at]!, 0x1b873593);
+  }
   out[0] = finish(low);
   out[1] = finish(high);
 }

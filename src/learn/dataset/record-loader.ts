@@ -2,12 +2,13 @@ import type { Position } from '../../rules/position.ts';
 import { FaultError } from '../../rules/result.ts';
 import { KING, ROOK } from '../../rules/setup.ts';
 import { CASTLING_ROOK, FIELDS, MAX_PIECES, NO_EN_PASSANT, RECORD_BYTES } from './record.ts';
+import type { RecordLoader } from './shard-format.ts';
 
 /**
- * Writes records directly into a position of a core, about ten times as fast as through a setup. The position is complete afterwards: it
- * can be evaluated and played on. The records must come from a shard, whose checksum vouches for them.
+ * Writes records of chess directly into a position of a core, about ten times as fast as through a setup. The position is complete
+ * afterwards: it can be evaluated and played on.
  */
-export class RecordLoader {
+export class ChessRecordLoader implements RecordLoader {
   readonly #position: Position;
   #buffer: ArrayBufferLike | undefined;
   #words = new Int32Array();
@@ -18,7 +19,6 @@ export class RecordLoader {
     this.#position = position;
   }
 
-  /** Replaces the position by the record with this index. */
   load(records: Uint8Array, index: number): void {
     const { address, core } = this.#position;
     const { exports, layout } = core;

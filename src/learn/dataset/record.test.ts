@@ -4,22 +4,14 @@ import { loadFen, positionFen } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { checked, visitAll, walks } from '../../rules/walks.testing.ts';
-import {
-  type HalfPoints,
-  NO_SCORE,
-  phaseOfRecord,
-  RECORD_BYTES,
-  readLabel,
-  readRecord,
-  turnOfRecord,
-  writeRecord,
-} from './record.ts';
-import { RecordLoader } from './record-loader.ts';
+import { CHESS_SHARDS } from './chess-shards.ts';
+import { type HalfPoints, NO_SCORE, readLabel } from './label.ts';
+import { FIELDS, phaseOfRecord, RECORD_BYTES, readRecord, turnOfRecord, writeRecord } from './record.ts';
 
 const rules = await loadRules();
 const position = rules.position();
 const loaded = rules.position();
-const loader = new RecordLoader(loaded);
+const loader = CHESS_SHARDS.loader(loaded);
 
 function emptyRecords(count: number): { bytes: Uint8Array; view: DataView } {
   const bytes = new Uint8Array(count * RECORD_BYTES).fill(255);
@@ -39,7 +31,7 @@ test('a record gives back every position of chess and Chess960 games, as a setup
         const label = { halfPoints: half as HalfPoints, score, first: half === 1 };
         writeRecord(view, RECORD_BYTES, setup, label);
         expect(unwrap(readRecord(view, RECORD_BYTES))).toEqual(setup);
-        expect(readLabel(view, RECORD_BYTES)).toEqual(label);
+        expect(readLabel(view, RECORD_BYTES, FIELDS)).toEqual(label);
         expect(turnOfRecord(view, RECORD_BYTES)).toBe(setup.turn);
         loader.load(bytes, 1);
         expect(loaded.setup()).toEqual(setup);

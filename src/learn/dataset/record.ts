@@ -10,6 +10,8 @@ import {
   ROOK,
   type Setup,
 } from '../../rules/setup.ts';
+import { isLabelValid, type Label, writeLabel } from './label.ts';
+import { MAX_PHASE } from './shard-format.ts';
 
 /*
  * A labelled position in 32 bytes, little-endian:
@@ -32,28 +34,6 @@ export const MAX_PIECES = 32;
 export const CASTLING_ROOK = 14;
 export const NO_EN_PASSANT = 64;
 const BLACK_TO_MOVE = 128;
-const FIRST = 4;
-
-/** The score of a position that has none. */
-export const NO_SCORE = -32768;
-/** The score of a forced mate, whatever its length. Other scores are clamped below it. */
-export const MATE_SCORE = 32_000;
-
-/** Half points of White: 0 a loss, 1 a draw, 2 a win. */
-export type HalfPoints = 0 | 1 | 2;
-
-export interface Label {
-  readonly halfPoints: HalfPoints;
-  /** In centipawns for White; NO_SCORE for none. */
-  readonly score: number;
-  /** Whether this is the first position of its game. The positions of a game are stored together. */
-  readonly first: boolean;
-}
-
-/** Clamps a score in centipawns to the range of scores that are not mates. */
-export function scoreInRange(centipawns: number): number {
-  return Math.round(Math.max(1 - MATE_SCORE, Math.min(MATE_SCORE - 1, centipawns)));
-}
 
 /** Writes a record over 32 bytes. The setup must be that of a legal position. */
 export function writeRecord(records: DataView, at: number, setup: Setup, label: Label): void {
@@ -85,22 +65,7 @@ export function writeRecord(records: DataView, at: number, setup: Setup, label: 
   records.setUint8(at + FIELDS.place, enPassant | (setup.turn === 0 ? 0 : BLACK_TO_MOVE));
   records.setUint16(at + FIELDS.halfmoves, setup.halfmoves, true);
   records.setUint16(at + FIELDS.fullmoves, setup.fullmoves, true);
-  writeLabel(records, at, label);
-}
-
-/** Replaces the label of a record. */
-export function writeLabel(records: DataView, at: number, { halfPoints, score, first }: Label): void {
-  records.setUint8(at + FIELDS.label, halfPoints | (first ? FIRST : 0));
-  records.setInt16(at + FIELDS.score, score, true);
-}
-
-export function readLabel(records: DataView, at: number): Label {
-  const label = records.getUint8(at + FIELDS.label);
-  return {
-    halfPoints: (label & 3) as HalfPoints,
-    score: records.getInt16(at + FIELDS.score, true),
-    first: (label & FIRST) !== 0,
-  };
+  writeLabel(records, at, FIELDS, label);
 }
 
 /** The position of a record, which `Position.load` checks like any other. Fails on bytes that no writer produces. */
@@ -120,7 +85,7 @@ export function readRecord(records: DataView, at: number): Result<Setup> {
     return fail('record.castling', 'record', 'two rooks of the record castle to the same side');
   const place = records.getUint8(at + FIELDS.place);
   const enPassant = place & (BLACK_TO_MOVE - 1);
-  if (enPassant > NO_EN_PASSANT || (records.getUint8(at + FIELDS.label) & 3) > 2)
+  if (enPassant > NO_EN_PASSANT || !isLabelValid(records, at, FIELDS))
     return fail('record.fields', 'record', 'the record has fields out of range');
   return ok({
     board,
@@ -164,9 +129,8 @@ export function pliesBefore(records: DataView, at: number): number {
 
 /** The weight of each kind in the phase of the game: 24 with all pieces, 0 with kings and pawns. */
 const PHASE_WEIGHTS = [0, 0, 1, 1, 2, 4, 0, 2];
-/** The largest phase; promotions do not raise it. */
-export const MAX_PHASE = 24;
 
+/** The phase of a record. Promotions do not raise it above the largest. */
 export function phaseOfRecord(records: DataView, at: number): number {
   let phase = 0;
   for (let n = 0; n < MAX_PIECES; n++) phase += PHASE_WEIGHTS[kindOf(pieceCode(records, at, n))]!;

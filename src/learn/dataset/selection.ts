@@ -1,16 +1,18 @@
 import { randomNumbers, shuffle } from '../../lab/random.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { GameBuffer } from './game-buffer.ts';
+import { NO_SCORE, readLabel, writeLabel } from './label.ts';
 import type { Funnel } from './manifest.ts';
 import type { PositionSet } from './position-set.ts';
 import type { Quiescence } from './quiescence.ts';
-import { NO_SCORE, pliesBefore, RECORD_BYTES, readLabel, writeLabel } from './record.ts';
 import { hashShare } from './record-hash.ts';
 import { SHARD_RECORDS } from './shard.ts';
+import type { ShardFormat } from './shard-format.ts';
 import type { Split } from './split.ts';
 
 export interface SelectionRules {
   /** Decides whether a position is quiet. Without it, all positions count as quiet. */
-  readonly quiescence: Quiescence | undefined;
+  readonly quiescence: Quiescence<BoardPosition> | undefined;
   /** Positions with a larger score for either side are left out. */
   readonly maxScore: number | undefined;
   /** The maximum number of positions from a game; undefined for all. */
@@ -27,11 +29,13 @@ export interface Kept {
 
 /** Chooses the positions of games. */
 export class Selection {
+  readonly #format: ShardFormat;
   readonly #rules: SelectionRules;
   readonly #known: PositionSet;
   readonly #funnel: Funnel;
 
-  constructor(rules: SelectionRules, known: PositionSet, funnel: Funnel) {
+  constructor(format: ShardFormat, rules: SelectionRules, known: PositionSet, funnel: Funnel) {
+    this.#format = format;
     this.#rules = rules;
     this.#known = known;
     this.#funnel = funnel;
@@ -40,30 +44,31 @@ export class Selection {
   /** Selects positions of a game after its first `skipPlies` half-moves; undefined if there are none. */
   take(game: GameBuffer, skipPlies: number): Kept | undefined {
     const { records, hash } = game;
+    const { bytes, places } = this.#format;
     const view = new DataView(records.buffer, records.byteOffset, records.length);
     const wanted: number[] = [];
     for (let index = 0; index < game.length; index++)
       if (this.#isWanted(records, view, index, skipPlies)) wanted.push(index);
     const chosen = this.#sample(wanted, hash).filter((index) => this.#isNew(records, index));
     if (chosen.length === 0) return undefined;
-    const kept = new Uint8Array(chosen.length * RECORD_BYTES);
+    const kept = new Uint8Array(chosen.length * bytes);
     for (const [i, index] of chosen.entries())
-      kept.set(records.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES), i * RECORD_BYTES);
+      kept.set(records.subarray(index * bytes, (index + 1) * bytes), i * bytes);
     const keptView = new DataView(kept.buffer);
-    writeLabel(keptView, 0, { ...readLabel(keptView, 0), first: true });
+    writeLabel(keptView, 0, places, { ...readLabel(keptView, 0, places), first: true });
     return { split: hashShare(hash) < this.#rules.heldOut ? 'heldOut' : 'train', records: kept };
   }
 
   #isWanted(records: Uint8Array, view: DataView, index: number, skipPlies: number): boolean {
     const { maxScore, quiescence } = this.#rules;
     const funnel = this.#funnel;
-    const at = index * RECORD_BYTES;
+    const at = index * this.#format.bytes;
     funnel.positions++;
-    if (pliesBefore(view, at) < skipPlies) {
+    if (this.#format.plies(view, at) < skipPlies) {
       funnel.opening++;
       return false;
     }
-    const { score } = readLabel(view, at);
+    const { score } = readLabel(view, at, this.#format.places);
     if (maxScore !== undefined && score !== NO_SCORE && Math.abs(score) > maxScore) {
       funnel.score++;
       return false;

@@ -1,6 +1,7 @@
 import { playRandomMoves } from '../../lab/positions.ts';
 import { randomNumbersFor } from '../../lab/random.ts';
-import { positionFen } from '../../notation/fen.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError } from '../../rules/result.ts';
 import type { Quiescence } from './quiescence.ts';
 
@@ -18,14 +19,19 @@ export interface OpeningRules {
 }
 
 /** The position in which a game of self-play begins, by its number alone: the end of a random walk that the quiescence search finds level. */
-export function selfplayOpening(quiescence: Quiescence, number: number, { seed, plies, window }: OpeningRules): string {
+export function selfplayOpening<P extends BoardPosition>(
+  quiescence: Quiescence<P>,
+  notation: Notation<P>,
+  number: number,
+  { seed, plies, window }: OpeningRules,
+): string {
   const random = randomNumbersFor(seed, number);
   const { position } = quiescence;
   for (let walk = 0; walk < MAX_WALKS; walk++) {
     position.reset();
     playRandomMoves(position, plies + (random() < 0.5 ? 0 : 1), random);
     if (position.status().ending !== undefined || position.inCheck) continue;
-    if (Math.abs(quiescence.score()) <= window) return positionFen(position);
+    if (Math.abs(quiescence.score()) <= window) return notation.format(position);
   }
   const message = `no walk of ${plies} half-moves ends within ${window} centipawns; use a wider window`;
   throw new FaultError({ code: 'selfplay.window', field: 'window', message });

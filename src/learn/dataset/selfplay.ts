@@ -1,22 +1,23 @@
+import type { Game } from '../../engine/game.ts';
 import type { AdjudicationRules } from '../../lab/match/adjudication.ts';
 import { FORFEITS } from '../../lab/match/game.ts';
 import type { ProfileSpec } from '../../lab/match/player.ts';
 import { randomNumbersFor } from '../../lab/random.ts';
 import type { Entrant, GameOrder, GameRecord, Runner } from '../../lab/run/runner.ts';
-import { loadFen } from '../../notation/fen.ts';
-import { parseUci } from '../../notation/uci-move.ts';
-import type { Position } from '../../rules/position.ts';
+import type { Notation } from '../../notation/notation.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
+import type { BoardRules } from '../../rules/board-rules.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Rules } from '../../rules/rules.ts';
 import type { Checkpoint, DatasetPlace } from './dataset-place.ts';
 import { DatasetWriter } from './dataset-writer.ts';
 import { GameBuffer } from './game-buffer.ts';
+import { type HalfPoints, NO_SCORE } from './label.ts';
 import type { Manifest } from './manifest.ts';
 import { recordScore, STALL } from './position-scorer.ts';
 import type { Quiescence } from './quiescence.ts';
-import { type HalfPoints, NO_SCORE } from './record.ts';
 import { Selection, type SelectionRules } from './selection.ts';
 import { type OpeningRules, selfplayOpening } from './selfplay-openings.ts';
+import { shardsOf } from './shards-of.ts';
 
 export interface SelfplayProgress {
   readonly games: number;
@@ -37,6 +38,7 @@ export const SELF_PLAY = {
 } as const;
 
 export interface SelfplayOrder {
+  readonly game: Game<BoardPosition>;
   readonly player: ProfileSpec;
   /** The name of the player in the manifest. */
   readonly name: string;
@@ -46,7 +48,7 @@ export interface SelfplayOrder {
   readonly adjudication: AdjudicationRules;
   readonly place: DatasetPlace;
   readonly settings: Readonly<Record<string, string>>;
-  readonly rules: SelectionRules & { readonly quiescence: Quiescence };
+  readonly rules: SelectionRules & { readonly quiescence: Quiescence<BoardPosition> };
   readonly checkpoint: Checkpoint | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SelfplayProgress) => void;
@@ -60,13 +62,18 @@ function isForfeit({ reason }: GameRecord): boolean {
 }
 
 /** Reads a game that was played into the buffer, each position with the score of the side to move. */
-function fill(buffer: GameBuffer, position: Position, { fen, moves, white }: GameRecord): void {
-  unwrap(loadFen(position, fen));
+function fill(
+  buffer: GameBuffer,
+  position: BoardPosition,
+  notation: Notation,
+  { fen, moves, white }: GameRecord,
+): void {
+  unwrap(notation.load(position, fen));
   buffer.begin(position.setup());
   buffer.halfPoints = (2 * white) as HalfPoints;
   for (const { uci, score } of moves) {
     buffer.add(position, score === undefined ? NO_SCORE : recordScore(score, position.turn));
-    const move = unwrap(parseUci(position, uci));
+    const move = unwrap(notation.parseMove(position, uci));
     buffer.play(move);
     position.make(move);
   }
@@ -107,20 +114,24 @@ async function* playInOrder(
  * Makes a dataset from games of a profile against itself. Returns undefined if it was interrupted; it can then be resumed from its
  * checkpoint.
  */
-export async function playDataset(order: SelfplayOrder, rules: Rules, runner: Runner): Promise<Manifest | undefined> {
-  const { player: spec, name, games, nodes, openings, adjudication, signal } = order;
+export async function playDataset(
+  order: SelfplayOrder,
+  rules: BoardRules,
+  runner: Runner,
+): Promise<Manifest | undefined> {
+  const { game, player: spec, name, games, nodes, openings, adjudication, signal } = order;
   const writer = await DatasetWriter.open(order);
-  const selection = new Selection(order.rules, writer.known, writer.funnel);
+  const selection = new Selection(shardsOf(game), order.rules, writer.known, writer.funnel);
   const entrant: Entrant = { label: 'PROFILE', spec, control: { nodes } };
   const orderOf = (number: number): GameOrder => ({
     number,
-    fen: selfplayOpening(order.rules.quiescence, number, openings),
+    fen: selfplayOpening(order.rules.quiescence, game.notation, number, openings),
     white: entrant,
     black: entrant,
     rules: { adjudication, stall: STALL, margin: 0, chess960: false },
     seed: Math.floor(randomNumbersFor(openings.seed, number)() * 2 ** 31),
   });
-  const buffer = new GameBuffer();
+  const buffer = new GameBuffer(shardsOf(game));
   const position = rules.position();
   writer.sources[0] ??= { name, format: 'selfplay', games: 0, badGames: 0 };
   const source = writer.sources[0];
@@ -133,7 +144,7 @@ export async function playDataset(order: SelfplayOrder, rules: Rules, runner: Ru
         writer.funnel.badGames++;
         if (source.badGames++ === 0) order.onFault(`game ${record.number}: ${record.reason}: ${record.detail ?? ''}`);
       } else {
-        fill(buffer, position, record);
+        fill(buffer, position, game.notation, record);
         const kept = selection.take(buffer, 0);
         if (kept !== undefined) await writer.add(kept);
       }

@@ -2,8 +2,8 @@ import { unwrap } from '../../rules/result.ts';
 import { countRecords, noCounts } from './counts.ts';
 import type { DatasetPlace } from './dataset-place.ts';
 import type { Counts, ShardEntry } from './manifest.ts';
-import { RECORD_BYTES } from './record.ts';
 import { encodeShard, readHeader, SHARD_RECORDS } from './shard.ts';
+import type { ShardFormat } from './shard-format.ts';
 import type { Split } from './split.ts';
 
 const NAMES: Readonly<Record<Split, string>> = { train: 'train', heldOut: 'held-out' };
@@ -18,6 +18,7 @@ export interface WriterState {
 /** Writes the shards of one split. Games are added whole; the unfinished shard is held in memory. */
 export class ShardWriter {
   readonly #place: Pick<DatasetPlace, 'writeShard'>;
+  readonly #format: ShardFormat;
   readonly #split: Split;
   readonly #records: Uint8Array;
   #bytes = 0;
@@ -28,7 +29,7 @@ export class ShardWriter {
   /** Given a state and the records of the unfinished shard, it continues where another writer stopped. */
   constructor(
     place: Pick<DatasetPlace, 'writeShard'>,
-    split: Split,
+    { format, split }: { readonly format: ShardFormat; readonly split: Split },
     {
       capacity = SHARD_RECORDS,
       state,
@@ -40,8 +41,9 @@ export class ShardWriter {
     } = {},
   ) {
     this.#place = place;
+    this.#format = format;
     this.#split = split;
-    this.#records = new Uint8Array(capacity * RECORD_BYTES);
+    this.#records = new Uint8Array(capacity * format.bytes);
     this.#shards = [...(state?.shards ?? [])];
     this.#counts = state === undefined ? noCounts() : structuredClone(state.counts);
     this.#games = state?.pendingGames ?? 0;
@@ -72,16 +74,16 @@ export class ShardWriter {
     this.#records.set(game, this.#bytes);
     this.#bytes += game.length;
     this.#games++;
-    countRecords(this.#counts, new DataView(game.buffer, game.byteOffset, game.length));
+    countRecords(this.#format, this.#counts, new DataView(game.buffer, game.byteOffset, game.length));
   }
 
   /** Writes the unfinished shard. */
   async flush(): Promise<void> {
     if (this.#bytes === 0) return;
     const file = `${NAMES[this.#split]}-${String(this.#shards.length).padStart(5, '0')}.shard`;
-    const bytes = encodeShard(this.pending, this.#games);
+    const bytes = encodeShard(this.#format, this.pending, this.#games);
     await this.#place.writeShard(file, bytes);
-    this.#shards.push({ file, ...unwrap(readHeader(file, bytes, bytes.length)) });
+    this.#shards.push({ file, ...unwrap(readHeader(this.#format, file, bytes, bytes.length)) });
     this.#bytes = 0;
     this.#games = 0;
   }

@@ -5,7 +5,8 @@ import { type Duplex, pipeline } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { reasonOf } from '../../lab/files.ts';
 import { FaultError } from '../../rules/result.ts';
-import { type DatasetSource, formatOf, SAMPLE_BYTES } from './dataset-source.ts';
+import { type DatasetSource, SAMPLE_BYTES } from './dataset-source.ts';
+import { formatOf, type SourceFormats } from './source-formats.ts';
 
 function refuse(code: string, message: string): never {
   throw new FaultError({ code, field: 'games', message });
@@ -64,7 +65,7 @@ async function sampleOf(path: string): Promise<string> {
 }
 
 /** Detects the format of a file, or of the games in a run's folder. */
-export async function findSource(given: string): Promise<DatasetSource> {
+export async function findSource(given: string, formats: SourceFormats): Promise<DatasetSource> {
   try {
     const found = await stat(given);
     const path = found.isDirectory() ? join(given, 'games.pgn') : given;
@@ -72,11 +73,11 @@ export async function findSource(given: string): Promise<DatasetSource> {
     const name = found.isDirectory() ? `${basename(given)}/games.pgn` : basename(given);
     const sample = await sampleOf(path);
     if (sample.trim() === '') return refuse('dataset.empty', `'${given}' is empty`);
-    const format = formatOf(sample);
+    const format = formatOf(sample, formats);
     if (format === undefined)
       return refuse(
         'dataset.format',
-        `'${given}' is neither PGN nor a list of positions with results, judging by its first line`,
+        `'${given}' is neither ${formats.games} nor a list of ${formats.positions} with results, judging by its first line`,
       );
     return { name, format, bytes: size, read: (onRead) => readSource(path, onRead) };
   } catch (error) {

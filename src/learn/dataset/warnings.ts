@@ -1,3 +1,5 @@
+import type { Game } from '../../engine/game.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { addCounts } from './counts.ts';
 import type { Counts, Funnel } from './manifest.ts';
 
@@ -33,7 +35,12 @@ function percent(share: number): string {
 }
 
 /** Warnings about lopsided data, one line each. */
-export function datasetWarnings(train: Counts, heldOut: Counts, funnel: Funnel): string[] {
+export function datasetWarnings(
+  train: Counts,
+  heldOut: Counts,
+  funnel: Funnel,
+  { notation: { sides }, ruleset }: Pick<Game<BoardPosition>, 'notation' | 'ruleset'>,
+): string[] {
   const all = addCounts(train, heldOut);
   const { positions, turn, results } = all;
   const warnings: string[] = [];
@@ -47,7 +54,7 @@ export function datasetWarnings(train: Counts, heldOut: Counts, funnel: Funnel):
     warnIf(counts.positions === 0, `there are no ${split} positions`);
   if (positions === 0) return warnings;
   for (const color of [0, 1] as const) {
-    const name = color === 0 ? 'White' : 'Black';
+    const { name } = sides[color];
     warnIf(
       turn[color] > MAX_SIDE * positions,
       `${name} is to move in ${percent(turn[color] / positions)} of positions`,
@@ -56,14 +63,16 @@ export function datasetWarnings(train: Counts, heldOut: Counts, funnel: Funnel):
     warnIf(won > MAX_DECISIVE * decided, `${name} won in ${percent(won / decided)} of decided positions`);
   }
   for (const [half, name] of [
-    [0, 'won by Black'],
+    [0, `won by ${sides[1].name}`],
     [1, 'drawn'],
-    [2, 'won by White'],
+    [2, `won by ${sides[0].name}`],
   ] as const) {
     const share = results[half] / positions;
     warnIf(share > MAX_RESULT || share < MIN_RESULT, `${percent(share)} of positions come from games ${name}`);
   }
-  for (const { name, positions: part } of phaseParts(all))
+  // Where captured pieces come back, nearly all games end with most pieces on the board.
+  const parts = ruleset.capabilities.includes('hands') ? [] : phaseParts(all);
+  for (const { name, positions: part } of parts)
     warnIf(part < MIN_PHASE * positions, `${percent(part / positions)} of positions are in the ${name}`);
   const { duplicates } = funnel;
   const share = duplicates / (duplicates + funnel.unquiet + funnel.check + funnel.surplus + positions);

@@ -48,6 +48,7 @@ const state = z.object({
 const order = z.object({
   // The profile itself is checked when it is loaded.
   profile: z.custom<FitOrder['profile']>((value) => typeof value === 'object' && value !== null, 'expected a profile'),
+  board: z.string().optional(),
   preset: z.string().optional(),
   data: z.string(),
   dataHash: z.string(),

@@ -10,9 +10,13 @@ import type { FitThreadAnswer, FitThreadData } from './thread-sum-pool.ts';
 
 const { folder, model } = workerData as FitThreadData;
 const port = parentPort!;
-const opening = Promise.all([compileCore(), openDataset(folder)]).then(
-  ([core, dataset]) => new Sums(core, learningOfModel(model), model, dataset),
-);
+async function open(): Promise<Sums> {
+  const dataset = await openDataset(folder);
+  const { game } = dataset;
+  return new Sums(await compileCore(game.core), learningOfModel(model, game.profiles()), model, dataset);
+}
+
+const opening = open();
 
 async function answerTo(task: Task): Promise<FitThreadAnswer> {
   try {

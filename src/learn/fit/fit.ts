@@ -63,12 +63,13 @@ function fault(field: string, message: string): FaultError {
 }
 
 /** Refuses data from which nothing can be learned. */
-export function checkData({ manifest }: FitData): void {
+export function checkData({ manifest, game }: Pick<FitData, 'manifest' | 'game'>): void {
   const { positions, results } = manifest.counts.train;
   if (positions === 0) throw fault('data', 'the dataset has no positions to train on');
   const only = ['lost', 'drew', 'won'][results.indexOf(positions)];
+  const [{ name }] = game.notation.sides;
   if (only !== undefined)
-    throw fault('data', `White ${only} every game of the dataset; at least two different results are needed`);
+    throw fault('data', `${name} ${only} every game of the dataset; at least two different results are needed`);
 }
 
 /** Fits numbers to a dataset: Adam in mini-batches, then full-batch refinement. Each stage continues from a given state. */

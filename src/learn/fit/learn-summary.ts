@@ -1,6 +1,6 @@
 import { knobTable } from '../../lab/tuning/knobs.ts';
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { SupportSummary } from '../svm/support.ts';
 import { boundsOf, legalValue } from './bounds.ts';
@@ -114,8 +114,9 @@ export function learnedProfile(
   profile: Profile,
   numbers: readonly LearnedNumber[],
   values: ArrayLike<number>,
+  profiles: Profiles,
 ): Profile {
-  return unwrap(chessProfiles().override(profile, knobTable(profile, numbers, Array.from(values))));
+  return unwrap(profiles.override(profile, knobTable(profile, numbers, Array.from(values))));
 }
 
 /** Rounds the best values to the steps of their knobs, measures the cost of rounding, and summarises the fit. */
@@ -129,7 +130,7 @@ export async function summarise(
   const legal = best.map((value, i) =>
     legalValue(numbers[i]!, profile.evaluation.knobs.get(numbers[i]!.id)!, value),
   ) as Float64Array<ArrayBuffer>;
-  const learned = learnedProfile(profile, numbers, legal);
+  const learned = learnedProfile(profile, numbers, legal, data.game.profiles());
   const { least, most } = boundsOf(numbers);
   const isAtLimit = (i: number) => best[i]! <= least[i]! || best[i]! >= most[i]!;
   const isFixed = (i: number) => state.counts[i] === 0 || isAtLimit(i);

@@ -1,5 +1,8 @@
-import { chessProfiles } from '../../profiles/chess.ts';
+import { gameText, nameInText } from '../../engine/board-text.ts';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import type { Game } from '../../engine/game.ts';
 import { MAX_NAME, type Profile } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { fitSvm } from '../svm/svm-fit.ts';
 import { checkData, Fit, type FitData } from './fit.ts';
@@ -29,10 +32,22 @@ export interface Learned {
   readonly learned: Profile;
 }
 
+/** Refuses data of another board than that of the profile. */
+export function checkBoard({ board = CHESS_GAME.name }: Pick<FitOrder, 'board'>, game: Game<BoardPosition>): void {
+  if (board === gameText(game)) return;
+
+  throw new FaultError({
+    code: 'learn.board',
+    field: 'data',
+    message: `the dataset has positions of the board ${game.name}, and the profile is for ${nameInText(board)}`,
+  });
+}
+
 /** Learns from a dataset, on disk or in memory. */
 export async function learn(order: FitOrder, options: LearnOptions): Promise<Learned> {
   const { data, openPool, earlier, signal, onBegin, onState, onProgress } = options;
-  const profile = unwrap(chessProfiles().load(order.profile));
+  checkBoard(order, data.game);
+  const profile = unwrap(data.game.profiles().load(order.profile));
   checkData(data);
   const choice = unwrap(chooseNumbers(profile, order.knobs, { linear: order.loss === 'hinge' }));
   if (earlier !== undefined && earlier.counts.length !== choice.numbers.length)

@@ -1,6 +1,6 @@
 import { type Learning, learn } from '../../evaluation/gradient/learning.ts';
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { Profiles } from '../../profiles/profiles.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { LossName } from './loss.ts';
 
@@ -20,6 +20,7 @@ export function learningOf({ evaluation, values, terms }: Profile, ids: readonly
   return learn(evaluation, values, { terms: (id) => terms.includes(id), free: (id) => free.has(id) });
 }
 
-export function learningOfModel({ profile, ids }: Model): Learning {
-  return learningOf(unwrap(chessProfiles().load(profile)), ids);
+/** The learning mode of a model, whose profile is one of those of its board. */
+export function learningOfModel({ profile, ids }: Model, profiles: Profiles): Learning {
+  return learningOf(unwrap(profiles.load(profile)), ids);
 }

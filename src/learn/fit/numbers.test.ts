@@ -32,7 +32,7 @@ test('a knob that follows the material values keeps following them', () => {
   const named = chooseNumbers(profile, ['defended.rook']);
   expect(named.ok ? '' : named.fault.message).toContain('follows the material value of a piece');
   const rook = numbers.filter(({ id }) => id === 'material.rook');
-  const learned = learnedProfile(profile, rook, [511, 523]);
+  const learned = learnedProfile(profile, rook, [511, 523], chessProfiles());
   expect(learned.settings.get('material.rook')).toEqual([511, 523]);
   expect(learned.settings.get('defended.rook')).toBe(SAME_AS_MATERIAL);
 });

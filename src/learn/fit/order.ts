@@ -4,6 +4,8 @@ import type { LossName } from './loss.ts';
 /** Everything that decides the result of a fit. */
 export interface FitOrder {
   readonly profile: ProfileFile;
+  /** The text of the board that the profile is for; undefined for chess. */
+  readonly board?: string | undefined;
   /** The preset that the profile was loaded from, if any. The learned profile extends it. */
   readonly preset?: string | undefined;
   /** The folder of the dataset, and the hash of its records. */

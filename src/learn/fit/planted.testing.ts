@@ -1,6 +1,7 @@
 // Datasets with known true values: positions of played games, with results drawn from the logistic model at planted values.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
 import type { Learning } from '../../evaluation/gradient/learning.ts';
 import { GradientRunner } from '../../evaluation/gradient/runner.ts';
 import { playRandomMoves } from '../../lab/positions.ts';
@@ -9,11 +10,12 @@ import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Setup } from '../../rules/setup.ts';
+import { CHESS_SHARDS } from '../dataset/chess-shards.ts';
 import { countRecords, noCounts } from '../dataset/counts.ts';
 import { FolderPlace } from '../dataset/folder-place.ts';
+import { NO_SCORE, writeLabel } from '../dataset/label.ts';
 import type { Manifest, ShardEntry } from '../dataset/manifest.ts';
-import { NO_SCORE, RECORD_BYTES, writeLabel, writeRecord } from '../dataset/record.ts';
-import { RecordLoader } from '../dataset/record-loader.ts';
+import { RECORD_BYTES, writeRecord } from '../dataset/record.ts';
 import { type Chunk, decodeShard, encodeShard, SHARD_RECORDS } from '../dataset/shard.ts';
 import { ShardWriter } from '../dataset/shard-writer.ts';
 import type { Split } from '../dataset/split.ts';
@@ -79,7 +81,7 @@ export function drawResults(
   { k, seed, scores = false }: { readonly k: number; readonly seed: number; readonly scores?: boolean },
 ): Uint8Array[] {
   const random = randomNumbers(seed);
-  const loader = new RecordLoader(runner.position);
+  const loader = CHESS_SHARDS.loader(runner.position);
   return games.map((game) => {
     const drawn = random();
     const records = game.slice();
@@ -88,7 +90,8 @@ export function drawResults(
       loader.load(records, i);
       const value = runner.value();
       const halfPoints = drawn < expectation(value, k) ? 2 : 0;
-      writeLabel(view, i * RECORD_BYTES, { halfPoints, score: scores ? Math.round(value) : NO_SCORE, first: i === 0 });
+      const score = scores ? Math.round(value) : NO_SCORE;
+      writeLabel(view, i * RECORD_BYTES, CHESS_SHARDS.places, { halfPoints, score, first: i === 0 });
     }
     return records;
   });
@@ -136,8 +139,8 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
     let first = 0;
     const flush = () => {
       if (pending.length === 0) return;
-      const bytes = encodeShard(Uint8Array.from(Buffer.concat(pending)), pending.length);
-      const decoded = decodeShard('memory', bytes, first);
+      const bytes = encodeShard(CHESS_SHARDS, Uint8Array.from(Buffer.concat(pending)), pending.length);
+      const decoded = decodeShard(CHESS_SHARDS, 'memory', bytes, first);
       if (!decoded.ok) throw new Error(decoded.fault.message);
       chunks[split].push(decoded.value);
       const positions = decoded.value.length;
@@ -150,11 +153,15 @@ export function inMemory(games: readonly Uint8Array[], heldOut = 0, shardRecords
       if (bytesPending + game.length > shardRecords * RECORD_BYTES) flush();
       pending.push(game);
       bytesPending += game.length;
-      countRecords(counts[split], new DataView(game.buffer, game.byteOffset, game.length));
+      countRecords(CHESS_SHARDS, counts[split], new DataView(game.buffer, game.byteOffset, game.length));
     }
     flush();
   }
-  return { manifest: manifestOf(entries, counts), read: async (split, index) => chunks[split][index]! };
+  return {
+    game: CHESS_GAME,
+    manifest: manifestOf(entries, counts),
+    read: async (split, index) => chunks[split][index]!,
+  };
 }
 
 /** Writes such a dataset to disk. */
@@ -165,8 +172,8 @@ export async function onDisk(
   capacity = SHARD_RECORDS,
 ): Promise<void> {
   const place = new FolderPlace(folder);
-  const train = new ShardWriter(place, 'train', { capacity });
-  const held = new ShardWriter(place, 'heldOut', { capacity });
+  const train = new ShardWriter(place, { format: CHESS_SHARDS, split: 'train' }, { capacity });
+  const held = new ShardWriter(place, { format: CHESS_SHARDS, split: 'heldOut' }, { capacity });
   for (const [i, game] of games.entries()) await (i < games.length - heldOut ? train : held).add(game);
   await train.flush();
   await held.flush();

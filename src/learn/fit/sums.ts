@@ -1,7 +1,10 @@
+import type { Game } from '../../engine/game.ts';
 import type { Learning } from '../../evaluation/gradient/learning.ts';
 import { GradientRunner } from '../../evaluation/gradient/runner.ts';
-import { RecordLoader } from '../dataset/record-loader.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { Chunk } from '../dataset/shard.ts';
+import type { RecordLoader } from '../dataset/shard-format.ts';
+import { shardsOf } from '../dataset/shards-of.ts';
 import type { Split } from '../dataset/split.ts';
 import { addOuter, packedLength } from '../linear/symmetric.ts';
 import { curvatureOf, expectation, type LossName, lossOf, slopeOf } from './loss.ts';
@@ -22,6 +25,8 @@ import type {
 
 /** Shards by number; a dataset on disk, or one in memory. */
 export interface ShardSource {
+  /** The game that the positions are of. */
+  readonly game: Game<BoardPosition>;
   read(split: Split, index: number): Promise<Chunk>;
 }
 
@@ -32,7 +37,7 @@ export const BINS = 20;
 
 /** Computes sums over slices of a dataset, with a core of its own. Each sum begins at 0, so it does not depend on earlier tasks. */
 export class Sums {
-  readonly #runner: GradientRunner;
+  readonly #runner: GradientRunner<BoardPosition>;
   readonly #loader: RecordLoader;
   readonly #columns: Int32Array;
   readonly #loss: LossName;
@@ -43,14 +48,15 @@ export class Sums {
   readonly #active: Int32Array;
   readonly #entries: Float64Array;
 
+  /** `core` is the core of the source's game for memory that is not shared. */
   constructor(
     core: WebAssembly.Module,
     learning: Learning,
     { columns, loss }: { readonly columns: readonly number[]; readonly loss: LossName },
     source: ShardSource,
   ) {
-    this.#runner = new GradientRunner(core, learning);
-    this.#loader = new RecordLoader(this.#runner.position);
+    this.#runner = new GradientRunner(core, learning, source.game);
+    this.#loader = shardsOf(source.game).loader(this.#runner.position);
     this.#columns = Int32Array.from(columns);
     this.#loss = loss;
     this.#source = source;

@@ -1,4 +1,4 @@
-import { NO_SCORE } from '../dataset/record.ts';
+import { NO_SCORE } from '../dataset/label.ts';
 import type { Chunk } from '../dataset/shard.ts';
 import { expectation } from './loss.ts';
 

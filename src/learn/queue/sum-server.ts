@@ -70,10 +70,11 @@ export async function offerDatasets(folders: readonly string[]): Promise<SumOffe
     open: async (hash, common, slots) => {
       const model = unwrap(readModel(common));
       // A bad profile is refused here, not in each thread.
-      const { parameters } = learningOfModel(model);
+      const dataset = datasets.get(hash)!;
+      const { parameters } = learningOfModel(model, dataset.game.profiles());
       if (model.columns.some((column) => column >= parameters.size))
         refuse('model.columns', `the profile has ${parameters.size} numbers`);
-      return new ThreadServer(datasets.get(hash)!, model, slots);
+      return new ThreadServer(dataset, model, slots);
     },
   };
 }

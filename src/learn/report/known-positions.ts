@@ -1,4 +1,10 @@
-/** Well-known positions, which show what a change of the numbers means. */
+import type { Game } from '../../engine/game.ts';
+import { nineAuditSetups } from '../../evaluation/audit/nine-positions.ts';
+import { parseFen } from '../../notation/fen.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
+import { unwrap } from '../../rules/result.ts';
+
+/** Well-known positions of chess, which show what a change of the numbers means. */
 export const KNOWN_POSITIONS: readonly { readonly name: string; readonly fen: string }[] = [
   { name: 'Start position', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' },
   { name: 'Ruy Lopez', fen: 'r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' },
@@ -20,3 +26,20 @@ export const KNOWN_POSITIONS: readonly { readonly name: string; readonly fen: st
   { name: 'Saavedra position', fen: '8/8/1KP5/3r4/8/8/8/k7 w - - 0 1' },
   { name: 'Réti study', fen: '7K/8/k1P5/7p/8/8/8/8 w - - 0 1' },
 ];
+
+/** A position of a report. */
+export interface ReportPosition {
+  readonly name: string;
+  readonly setup: AnySetup;
+}
+
+const COUNT = KNOWN_POSITIONS.length;
+
+/** Positions in which a report shows what changed: well-known ones in chess, on other boards the start and some that its audit uses. */
+export function reportPositions({ board }: Pick<Game<BoardPosition>, 'board'>): readonly ReportPosition[] {
+  if (board === undefined) return KNOWN_POSITIONS.map(({ name, fen }) => ({ name, setup: unwrap(parseFen(fen)) }));
+  const [start, ...others] = nineAuditSetups(board);
+  const step = Math.floor(others.length / (COUNT - 1));
+  const some = Array.from({ length: COUNT - 1 }, (_, i) => others[i * step]!);
+  return [start!, ...some].map((setup, i) => ({ name: i === 0 ? 'Start position' : `Position ${i + 1}`, setup }));
+}

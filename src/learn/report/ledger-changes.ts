@@ -1,12 +1,11 @@
+import type { Game } from '../../engine/game.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import { type Ledger, ledger } from '../../evaluation/ledger.ts';
-import { CHESS } from '../../evaluation/ruleset.ts';
-import { parseFen } from '../../notation/fen.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import { unwrap } from '../../rules/result.ts';
-import { KNOWN_POSITIONS } from './known-positions.ts';
+import type { AnySetup, BoardPosition } from '../../rules/board-position.ts';
+import { reportPositions } from './known-positions.ts';
 
-/** A value before and after, in centipawns for White. */
+/** A value before and after, in centipawns for the first player. */
 export interface Change {
   readonly from: number;
   readonly to: number;
@@ -24,14 +23,14 @@ export interface LedgerChange {
 /** Changes below this are not worth a row. */
 const LEAST = 0.5;
 
-function ledgerOf({ evaluation, values }: Profile, fen: string): Ledger {
-  return ledger(evaluation, values, setupFeatures(CHESS, unwrap(parseFen(fen))));
+function ledgerOf({ evaluation, values }: Profile, setup: AnySetup): Ledger {
+  return ledger(evaluation, values, setupFeatures(evaluation.ruleset, setup));
 }
 
-/** The changes in the ledgers of well-known positions, term by term. */
-export function ledgerChanges(before: Profile, after: Profile): LedgerChange[] {
-  return KNOWN_POSITIONS.map(({ name, fen }) => {
-    const [one, other] = [ledgerOf(before, fen), ledgerOf(after, fen)];
+/** The changes in the ledgers of the positions of a report, term by term. */
+export function ledgerChanges(before: Profile, after: Profile, game: Game<BoardPosition>): LedgerChange[] {
+  return reportPositions(game).map(({ name, setup }) => {
+    const [one, other] = [ledgerOf(before, setup), ledgerOf(after, setup)];
     const totals = (book: Ledger) => new Map([...book.terms, ...book.rows].map((row) => [row.id, row]));
     const [old, now] = [totals(one), totals(other)];
     const rows = [...new Set([...old.keys(), ...now.keys()])]
@@ -42,6 +41,6 @@ export function ledgerChanges(before: Profile, after: Profile): LedgerChange[] {
       }))
       .filter(({ from, to }) => Math.abs(to - from) >= LEAST)
       .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-    return { name, fen, rows, score: { from: one.score, to: other.score } };
+    return { name, fen: game.notation.formatSetup(setup), rows, score: { from: one.score, to: other.score } };
   });
 }

@@ -10,10 +10,10 @@ function cells({ from, to }: Change): string {
 }
 
 /** The ledgers of positions before and after, as tables. */
-export function ledgerTables(changes: readonly LedgerChange[]): string {
+export function ledgerTables(changes: readonly LedgerChange[], first: string): string {
   const blocks = changes.map(({ name, fen, rows, score }) => {
     const body = rows.map((row) => `<tr><td>${escaped(row.title)}</td>${cells(row)}</tr>`).join('');
-    return `<section class="ledger"><h3>${escaped(name)}</h3><p class="fen">${escaped(fen)}</p><table><thead><tr><th>term</th><th>before</th><th>after</th><th>change</th></tr></thead><tbody>${body}<tr class="sum"><td>score for White</td>${cells(score)}</tr></tbody></table></section>`;
+    return `<section class="ledger"><h3>${escaped(name)}</h3><p class="fen">${escaped(fen)}</p><table><thead><tr><th>term</th><th>before</th><th>after</th><th>change</th></tr></thead><tbody>${body}<tr class="sum"><td>score for ${escaped(first)}</td>${cells(score)}</tr></tbody></table></section>`;
   });
   return `<div class="ledgers">${blocks.join('')}</div>`;
 }

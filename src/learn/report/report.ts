@@ -1,4 +1,7 @@
+import type { Game } from '../../engine/game.ts';
+import type { Ruleset } from '../../evaluation/ruleset.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
+import type { BoardPosition } from '../../rules/board-position.ts';
 import type { LearnSummary } from '../fit/learn-summary.ts';
 import { squareTable } from './boards.ts';
 import { countCurve, lossCurves, reliabilityDiagram } from './curves.ts';
@@ -77,7 +80,7 @@ function knobTitle({ id, label }: KnobGroup): string {
 }
 
 /** The section of a term: tables drawn, single numbers listed. */
-function termSection({ id, title, single, counts, squares }: TermGroup): string {
+function termSection({ id, title, single, counts, squares }: TermGroup, ruleset: Ruleset): string {
   const rows = single.map(
     (one) =>
       `<tr><td>${escaped(one.name)}</td><td>${figure(one.before)}</td><td>${figure(one.after)}</td><td>${one.error === null ? '' : `± ${figure(one.error)}`}</td><td>${one.n.toLocaleString('en')}</td></tr>`,
@@ -87,7 +90,7 @@ function termSection({ id, title, single, counts, squares }: TermGroup): string 
       ? ''
       : `<div class="scroll"><table><thead><tr><th>number</th><th>before</th><th>after</th><th>standard error</th><th>positions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   const curves = counts.map((knob) => `<div>${knobTitle(knob)}${countCurve(knob.numbers)}</div>`).join('');
-  const boards = squares.map((knob) => `${knobTitle(knob)}${squareTable(knob.numbers)}`).join('');
+  const boards = squares.map((knob) => `${knobTitle(knob)}${squareTable(knob.numbers, ruleset)}`).join('');
   return `<h2 id="${id}">${escaped(title)}</h2>${table}<div class="curves">${curves}</div>${boards}`;
 }
 
@@ -101,7 +104,9 @@ function supportSection({ support }: LearnSummary): string {
 }
 
 /** A report of a fit as a single page without references to other files. */
-export function learnReport(summary: LearnSummary, before: Profile, after: Profile): string {
+export function learnReport(summary: LearnSummary, before: Profile, after: Profile, game: Game<BoardPosition>): string {
+  const [{ name: first }] = game.notation.sides;
+  const positions = game.board === undefined ? 'Ten well-known positions' : 'Ten positions';
   const held = summary.calibration.on === 'heldOut' ? 'held-out positions' : 'training positions';
   const status = summary.complete
     ? ''
@@ -117,8 +122,10 @@ ${status}${facts(summary)}
 ${supportSection(summary)}
 <h2>What the data does not determine</h2>${undeterminedList(summary)}
 <h2>Numbers that trade off against each other</h2>${pairTable(summary)}
-<h2>Ten well-known positions</h2><p class="note">Centipawns for White, before and after; terms that changed by less than half a centipawn are left out.</p>${ledgerTables(ledgerChanges(before, after))}
-${termGroups(summary.knobs, before).map(termSection).join('')}
+<h2>${positions}</h2><p class="note">Centipawns for ${escaped(first)}, before and after; terms that changed by less than half a centipawn are left out.</p>${ledgerTables(ledgerChanges(before, after, game), first)}
+${termGroups(summary.knobs, before)
+  .map((group) => termSection(group, game.ruleset))
+  .join('')}
 </body></html>
 `;
 }

@@ -3,6 +3,7 @@
 import { profileSpec } from '../../lab/match/profile-contestant.ts';
 import { processRunner } from '../../lab/run/process-runner.ts';
 import type { Entrant } from '../../lab/run/runner.ts';
+import { CHESS_NOTATION } from '../../notation/chess-notation.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { formatSan } from '../../notation/san.ts';
 import { parseUci } from '../../notation/uci-move.ts';
@@ -53,7 +54,7 @@ export async function agentGames({ planted, profile, games, nodes, plies = 100, 
       while (next < games) {
         const number = next++;
         const isWhite = number % 2 === 0;
-        const fen = selfplayOpening(quiescence, number, { seed, plies: 8, window: 100 });
+        const fen = selfplayOpening(quiescence, CHESS_NOTATION, number, { seed, plies: 8, window: 100 });
         const order = {
           number: number + 1,
           fen,

@@ -5,6 +5,7 @@ import { type PgnInput, readPgn } from '../../notation/pgn-stream.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError } from '../../rules/result.ts';
+import { CHESS_SHARDS } from '../dataset/chess-shards.ts';
 import { GameBuffer } from '../dataset/game-buffer.ts';
 import { RECORD_BYTES } from '../dataset/record.ts';
 import { hashShare } from '../dataset/record-hash.ts';
@@ -34,7 +35,7 @@ class DecisionReader {
   readonly records: Uint8Array[] = [];
   readonly names = new NameCounts();
   readonly #known = new Set<number>();
-  readonly #buffer = new GameBuffer();
+  readonly #buffer = new GameBuffer(CHESS_SHARDS);
   readonly #position: Position;
   readonly #player: string | undefined;
   readonly #skipPlies: number;

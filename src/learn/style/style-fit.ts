@@ -1,3 +1,4 @@
+import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { Quiescence } from '../dataset/quiescence.ts';
 import { boundsOf, legalValue } from '../fit/bounds.ts';
@@ -66,7 +67,7 @@ export class StyleFit {
   /** The profile at a point. */
   profileAt(values: Float64Array): Profile {
     const { numbers } = this.#choice;
-    return learnedProfile(this.#profile, numbers, this.legal(values).subarray(0, numbers.length));
+    return learnedProfile(this.#profile, numbers, this.legal(values).subarray(0, numbers.length), chessProfiles());
   }
 
   /** The leaves of decisions for the profile at a point. */

@@ -1,6 +1,5 @@
-import { formatFen } from '../../notation/fen.ts';
 import { unwrap } from '../../rules/result.ts';
-import { RECORD_BYTES, readRecord } from '../dataset/record.ts';
+import { shardsOf } from '../dataset/shards-of.ts';
 import type { FitData } from '../fit/fit.ts';
 import type { LearnedNumber } from '../fit/numbers.ts';
 import { decidingRows } from './deciding-rows.ts';
@@ -10,7 +9,7 @@ import type { FeatureTable } from './features.ts';
 /** A position on the margin or on the wrong side of it. */
 export interface SupportVector {
   readonly fen: string;
-  /** White's result. */
+  /** The first player's result. */
   readonly result: number;
   /** Its influence on the result, from 0 to 1. Positions on the wrong side of the margin have 1. */
   readonly multiplier: number;
@@ -49,12 +48,13 @@ export async function supportSummary(
   { numbers, data, k, cost }: { numbers: readonly LearnedNumber[]; data: FitData; k: number; cost: number },
 ): Promise<SupportSummary> {
   const { margins, vectors, wrong, surprises, decided } = decidingRows(rows, labels, offsets, svm);
+  const format = shardsOf(data.game);
   const vectorOf = async (row: number): Promise<SupportVector> => {
     const { shard, index } = places[row]!;
     const { records, results } = await data.read('train', shard);
     const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
     return {
-      fen: formatFen(unwrap(readRecord(view, index * RECORD_BYTES))),
+      fen: data.game.notation.formatSetup(unwrap(format.read(view, index * format.bytes))),
       result: results[index]!,
       multiplier: svm.multipliers[row]! / cost,
       margin: margins[row]!,

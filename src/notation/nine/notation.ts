@@ -4,7 +4,7 @@ import type { Notation } from '../notation.ts';
 import { nineDiagram } from './diagram.ts';
 import { NINE_MEN } from './men.ts';
 import { japaneseMove, westernMove } from './move-names.ts';
-import { loadSfen, positionSfen } from './sfen.ts';
+import { formatSfen, loadSfen, positionSfen } from './sfen.ts';
 import { formatUsi, parseUsi } from './usi-move.ts';
 
 /** How the moves of boards of 9 × 9 are named. */
@@ -16,6 +16,7 @@ export const NINE_NOTATION: Notation<NinePosition> = {
   name: 'SFEN',
   start: 'startpos',
   load: loadSfen,
+  formatSetup: formatSfen,
   format: positionSfen,
   assumed: () => '',
   parseMove: parseUsi,

@@ -1,3 +1,4 @@
+import { gameRules } from '../../engine/node.ts';
 import {
   type AblationOrder,
   ablationOrder,
@@ -7,14 +8,20 @@ import {
 import { keepAblation } from '../../lab/ablation/stored-results.ts';
 import type { LabAblationOrder } from '../../lab/lab-messages.ts';
 import type { JournalContent } from '../../lab/match/journal.ts';
-import { loadRules } from '../../rules/node.ts';
+import { type LabBoard, labBoard } from '../lab-board.ts';
 import { type NamedProfile, newPlayer, storedProfile } from '../lab-folders.ts';
 import { type Bounds, checkGames, filesOf, type NewRunPlan, type RunPlan, readOpenings, showGame } from './run-plan.ts';
 
-async function planOf(order: AblationOrder, { name, profile }: NamedProfile, bounds: Bounds): Promise<RunPlan> {
-  const ablation = await plan(order, { rules: await loadRules(), readOpenings, profile, name });
+async function planOf(
+  order: AblationOrder,
+  { name, profile }: NamedProfile,
+  { game, board }: LabBoard,
+  bounds: Bounds,
+): Promise<RunPlan> {
+  const ablation = await plan(order, { rules: await gameRules(game), board, readOpenings, profile, name });
   checkGames(ablation.games, bounds);
   return {
+    board,
     controls: ablation.settings.controls,
     play: async (session) => {
       const summary = await playAblationRun(ablation, {
@@ -32,12 +39,14 @@ async function planOf(order: AblationOrder, { name, profile }: NamedProfile, bou
 export async function planAblation(order: LabAblationOrder, folder: string, bounds: Bounds): Promise<NewRunPlan> {
   const { player, features, design, games, settings } = order;
   checkGames(games, bounds);
-  const own = newPlayer(folder, 'profile', player, 'player');
+  const on = labBoard(order);
+  const own = newPlayer(folder, 'profile', player, { field: 'player', game: on.game });
   const asked = ablationOrder({ profile: own.text, kinds: [features], design, games: String(games), settings });
-  return { ...(await planOf(asked, own, bounds)), files: filesOf([own]) };
+  return { ...(await planOf(asked, own, on, bounds)), files: filesOf([own]) };
 }
 
 export async function resumeAblation(folder: string, content: JournalContent, bounds: Bounds): Promise<RunPlan> {
   const order = ablationOrder({}, content);
-  return planOf(order, await storedProfile(folder, order.profile), bounds);
+  const on = labBoard(content.settings);
+  return planOf(order, await storedProfile(folder, order.profile, on.game), on, bounds);
 }

@@ -1,6 +1,5 @@
 import type { LabOrder } from '../../lab/lab-messages.ts';
 import type { JournalContent } from '../../lab/match/journal.ts';
-import { refuseOption } from '../../lab/match/settings.ts';
 import { planAblation, resumeAblation } from './ablation-plan.ts';
 import { planMatch, resumeMatch } from './match-plan.ts';
 import type { Bounds, NewRunPlan, RunPlan } from './run-plan.ts';
@@ -30,7 +29,5 @@ const RESUMED = {
 
 /** Checks that a run can be resumed. */
 export function planResume(folder: string, content: JournalContent, bounds: Bounds): Promise<RunPlan> {
-  if (content.settings.board !== undefined)
-    refuseOption('board', 'runs on boards of 9 × 9 are resumed on the command line');
   return RESUMED[content.kind](folder, content, bounds);
 }

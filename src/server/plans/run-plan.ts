@@ -1,6 +1,7 @@
 import { bookText } from '../../lab/book.ts';
 import type { LabLimits } from '../../lab/lab-messages.ts';
 import type { Control } from '../../lab/match/control.ts';
+import type { RunBoard } from '../../lab/match/run-board.ts';
 import type { RunGame } from '../../lab/run/play-run.ts';
 import type { RunSession } from '../../lab/run/run-session.ts';
 import type { RunView } from '../../lab/run/run-view.ts';
@@ -21,6 +22,8 @@ export interface PlannedSession extends RunSession {
 
 /** A run that is ready to be played. */
 export interface RunPlan {
+  /** The board, if it is not that of chess. */
+  readonly board: RunBoard | undefined;
   readonly controls: readonly Control[];
   readonly play: (session: PlannedSession) => Promise<unknown>;
 }

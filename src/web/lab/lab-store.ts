@@ -1,8 +1,10 @@
 import { create } from 'zustand';
+import { NINE_WALKS } from '../../lab/board-walks.ts';
 import type { LabEvent, LabRun, LabState } from '../../lab/lab-messages.ts';
 import type { Fault } from '../../rules/result.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { faultText } from '../state/fault-text.ts';
+import { useBoard } from '../state/game.ts';
 import { notifyError } from '../state/notify.tsx';
 import { EVENTS, type LabApi, serverApi } from './api.ts';
 
@@ -15,7 +17,7 @@ interface Lab extends Pick<LabState, 'runs'> {
   /** The reason why the page cannot play. */
   readonly fault: Fault | undefined;
   readonly api: LabApi;
-  /** The number of different games at fixed nodes. */
+  /** The number of different games of chess at fixed nodes. */
   readonly fixedGames: number;
 }
 
@@ -27,6 +29,13 @@ export const useLab = create<Lab>(() => ({
   runs: [],
   fixedGames: Number.POSITIVE_INFINITY,
 }));
+
+/** The number of different games at fixed nodes on the board in use. */
+export function useFixedGames(): number {
+  const { family } = useBoard();
+  const ofChess = useLab(({ fixedGames }) => fixedGames);
+  return family === 'chess' ? ofChess : 2 * NINE_WALKS;
+}
 
 /** The API that plays the runs. */
 export function labApi(): LabApi {

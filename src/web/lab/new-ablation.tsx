@@ -9,7 +9,7 @@ import { Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { newRest } from './address.ts';
 import { type Form, isTimedForm } from './form.ts';
-import { useLab } from './lab-store.ts';
+import { useFixedGames } from './lab-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { ablationOrder } from './order.ts';
 import { ProfileSelect } from './profile-select.tsx';
@@ -34,7 +34,7 @@ const DESIGN_HELP = {
 
 /** Describes the size and the expected error of the run, or why it cannot be played. */
 function useOutlook(form: Form, { file }: Entry): { readonly text: string; readonly isReady: boolean } {
-  const openings = useLab((lab) => lab.fixedGames) / 2;
+  const openings = useFixedGames() / 2;
   const { features, design, measuredGames: games } = form;
   const isTimed = isTimedForm(form);
   const { value, fault } = useQuery([file, features, design, games, isTimed, openings], () =>

@@ -7,7 +7,7 @@ import { proveHash } from './address.ts';
 import { BoundsFields } from './bounds-fields.tsx';
 import { boundsFault, matchExpectation } from './expectation.ts';
 import type { Form } from './form.ts';
-import { useLab } from './lab-store.ts';
+import { useFixedGames } from './lab-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { matchOrder } from './order.ts';
 import { ProfileSelect } from './profile-select.tsx';
@@ -58,7 +58,7 @@ function EndFields({ form, change }: { form: Form; change: Change }) {
 
 /** The form for a new match. The address names its players. */
 export function NewMatch({ keys }: { keys: readonly string[] }) {
-  const fixedGames = useLab((lab) => lab.fixedGames);
+  const fixedGames = useFixedGames();
   const [form, change] = useForm();
   const found = useChosen(keys, 2);
   if (found === undefined) return <Loading what="Profiles" />;

@@ -7,7 +7,7 @@ import { Loading } from '../shell/states.tsx';
 import { newRest } from './address.ts';
 import { tournamentExpectation } from './expectation.ts';
 import type { Form } from './form.ts';
-import { useLab } from './lab-store.ts';
+import { useFixedGames } from './lab-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { tournamentOrder } from './order.ts';
 import { StartRow } from './start-row.tsx';
@@ -19,7 +19,7 @@ const MAX_PLAYERS = 24;
 
 /** The form for a new tournament. The address names its players. */
 export function NewTournament({ keys }: { keys: readonly string[] }) {
-  const fixedGames = useLab((lab) => lab.fixedGames);
+  const fixedGames = useFixedGames();
   const [form, change] = useForm();
   const found = useChosen(keys, 0);
   if (found === undefined) return <Loading what="Profiles" />;

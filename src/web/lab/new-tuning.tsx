@@ -11,7 +11,7 @@ import { newRest } from './address.ts';
 import { BoundsFields } from './bounds-fields.tsx';
 import { boundsFault, tuningExpectation } from './expectation.ts';
 import { choiceText, parseChoice, withPicked } from './knob-patterns.ts';
-import { useLab } from './lab-store.ts';
+import { useFixedGames } from './lab-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { tuningOrder } from './order.ts';
 import { ProfileSelect } from './profile-select.tsx';
@@ -102,7 +102,7 @@ function Moves({ knobs, patterns, onChange }: KnobProps) {
 }
 
 function Fields({ entries, chosen }: { entries: readonly Entry[]; chosen: Entry }) {
-  const fixedGames = useLab((lab) => lab.fixedGames);
+  const fixedGames = useFixedGames();
   const [form, change] = useForm();
   const { file } = chosen;
   const { value: knobs, fault } = useQuery([file], () => tasks.tunableKnobs(file));

@@ -1,10 +1,13 @@
 import type {
   LabAblationOrder,
   LabMatchOrder,
+  LabOrder,
   LabPlayer,
   LabTournamentOrder,
   LabTuningOrder,
 } from '../../lab/lab-messages.ts';
+import { NINE_BOARDS } from '../../rules/board-names.ts';
+import { boardInUse } from '../engines/board-in-use.ts';
 import type { Form, LimitForm } from './form.ts';
 
 function limitsOf({ limit, nodes, movetime, base, increment }: LimitForm): Record<string, string> {
@@ -33,4 +36,10 @@ export function tuningOrder(form: Form, player: LabPlayer, knobs: readonly strin
   const { iterations, pairs, isTested, test0, test1 } = form;
   const test = isTested ? `${test0},${test1}` : null;
   return { kind: 'tuning', player, knobs, iterations, pairs, test, settings: limitsOf(form) };
+}
+
+/** An order for games on the board in use. */
+export function onBoard(order: LabOrder): LabOrder {
+  const board = NINE_BOARDS.find((name) => name === boardInUse().name);
+  return board === undefined ? order : { ...order, board };
 }

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import type { LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
-import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
+import { moveMark } from '../chessboard/move-mark.ts';
 import { useQuery } from '../engines/query.ts';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
@@ -16,7 +16,7 @@ import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
-import { scratchPosition } from '../state/game.ts';
+import { scratchPosition, useBoard } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { nodeOf } from '../state/game-tree.ts';
 
@@ -39,7 +39,7 @@ function namesOf({ names }: PairedRun, { players: [first, second] }: LabPairDeta
 /** Puts a game of the pair on the board, at the move where the two games differ. */
 function openGame(run: PairedRun, pair: LabPairDetails, game: number): void {
   const names = namesOf(run, pair);
-  const { tree, at } = unwrap(treeOf(scratchPosition(CHESS_BOARD), pairRecord(pair, game)));
+  const { tree, at } = unwrap(treeOf(scratchPosition(), pairRecord(pair, game)));
   const { number, white, points } = pair.games[game]!;
   const tags = {
     Event: `Lucena ${run.kind} ${run.id}`,
@@ -82,35 +82,32 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
 function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetails; players: Props['players'] }) {
   const names = namesOf(run, pair);
   const ply = pair.divergence!;
-  const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(CHESS_BOARD), pairRecord(pair, 0))), [pair]);
+  const board = useBoard();
+  const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(board), pairRecord(pair, 0))), [board, pair]);
   const { fen, children, inCheck } = nodeOf(tree, at);
   const color = moverColor(pair.fen, ply);
   const [after, setAfter] = useState('');
   const choices = children.map((child, game) => {
     const { played, fen: after } = nodeOf(tree, child);
-    return { uci: played!.uci, san: played!.san, fen: after, player: moverOf(pair, game, ply) };
+    return { move: played!.move, uci: played!.uci, san: played!.san, fen: after, player: moverOf(pair, game, ply) };
   });
   return (
     <div className={classes.divergence}>
       <div className={classes.board}>
         <Chessboard
-          board={CHESS_BOARD}
-          label="Chess board where the players differ"
+          board={board}
+          label={`${board.title} board where the players differ`}
           fen={fen}
           orientation={color === 0 ? 'white' : 'black'}
           turn={color === 0 ? 'white' : 'black'}
           isCheck={inCheck}
           hasCoordinates
-          marks={choices.map(({ uci, player }) => ({
-            from: uci.slice(0, 2),
-            to: uci.slice(2, 4),
-            brush: BRUSHES[player],
-          }))}
+          marks={choices.map(({ move, player }) => moveMark(board, move, BRUSHES[player]))}
         />
       </div>
       <div className={classes.books}>
         <Text size="sm" data-testid="divergence">
-          The games are the same for {countText(ply, 'half-move')}; then {CHESS_BOARD.sides[color]} is to move.{' '}
+          The games are the same for {countText(ply, 'half-move')}; then {board.notation.sides[color].name} is to move.{' '}
           {choices.map(({ san, player }) => `${names[player]} played ${san} (${BRUSHES[player]} arrow)`).join(', ')}.
         </Text>
         <SegmentedControl
@@ -156,6 +153,7 @@ function usePair({ id, played }: PairedRun, number: number) {
 
 /** A pair of games. */
 export function PairPanel({ run, pair: number, players }: Props) {
+  const first = useBoard().notation.sides[0].name;
   const { value: pair, fault } = usePair(run, number);
   if (fault !== undefined) return <Failed title={`Pair ${number} cannot be shown`} message={faultText(fault)} />;
   if (pair === undefined) return <Loading what="Games" />;
@@ -180,7 +178,7 @@ export function PairPanel({ run, pair: number, players }: Props) {
             leftSection={<IconChessKnight size={16} aria-hidden />}
             onClick={() => openGame(run, pair, i)}
           >
-            {namesOf(run, pair)[game.white]} with White, {resultText(game)}
+            {namesOf(run, pair)[game.white]} with {first}, {resultText(game)}
           </Button>
         ))}
       </Group>

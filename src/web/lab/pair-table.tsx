@@ -6,6 +6,7 @@ import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { WideTable } from '../shell/wide-table.tsx';
 import { faultText } from '../state/fault-text.ts';
+import { useBoard } from '../state/game.ts';
 import { runRest } from './address.ts';
 import { Breakable } from './breakable.tsx';
 import { labApi } from './lab-store.ts';
@@ -55,6 +56,7 @@ function Row({ run: { id, kind, names }, pair: { pair, players, games, divergenc
 
 /** The pairs of a run, in pages. */
 export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefined }) {
+  const [{ name: first }, { name: second }] = useBoard().notation.sides;
   const [page, setPage] = useState(1);
   const { id, kind, names, played } = run;
   // A new game changes the list.
@@ -85,8 +87,8 @@ export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefi
             <Table.Th>Pair</Table.Th>
             {kind === 'tournament' && <Table.Th>Players</Table.Th>}
             <Table.Th>Points of {kind === 'match' ? names[0] : 'the first player'}</Table.Th>
-            <Table.Th>With White</Table.Th>
-            <Table.Th>With Black</Table.Th>
+            <Table.Th>With {first}</Table.Th>
+            <Table.Th>With {second}</Table.Th>
             <Table.Th>Same half-moves</Table.Th>
           </Table.Tr>
         </Table.Thead>

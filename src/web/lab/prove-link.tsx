@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
-import { CHESS_BOARD } from '../boards/chess-board.ts';
 import { CURRENT } from '../profiles/entries.ts';
+import { useBoard } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { proveHash } from './address.ts';
 
@@ -22,7 +22,8 @@ export function ProveLink({ a, b }: { a: string; b: string }) {
 
 /** The same link for the current profile against its preset, as an icon beside a changed knob. */
 export function ProveCurrent({ what }: { what: string }) {
-  const preset = useProfile(({ file }) => file.extends ?? CHESS_BOARD.presets.full);
+  const { presets } = useBoard();
+  const preset = useProfile(({ file }) => file.extends ?? presets.full);
   return (
     <Tooltip label="Prove it: play a match against the preset">
       <ActionIcon

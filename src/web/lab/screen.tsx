@@ -2,12 +2,14 @@ import { Alert, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Fault } from '../../rules/result.ts';
+import { CHESS_IN_USE } from '../engines/board-in-use.ts';
 import { ChessOnly } from '../shell/chess-only.tsx';
 import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
+import { useBoard } from '../state/game.ts';
 import { parseLab } from './address.ts';
 import { followLab, useLab } from './lab-store.ts';
 import { NewRun } from './new-run.tsx';
@@ -26,7 +28,10 @@ function CannotPlay({ fault }: { fault: Fault }) {
 
 /** The Lab: proves by play whether a change makes a profile stronger. */
 function LabScreen() {
-  const { status, fault, runs } = useLab();
+  const { status, fault, runs: all } = useLab();
+  const { name } = useBoard();
+  // Profiles and games of other boards cannot be shown on this one.
+  const runs = all.filter(({ board = CHESS_IN_USE.name }) => board === name);
   const shown = parseLab(useRoute((route) => (route.screen === 'lab' ? route.rest : '')));
   useEffect(followLab, []);
   const run = shown.kind === 'run' ? runs.find(({ id }) => id === shown.id) : undefined;
@@ -54,9 +59,12 @@ function LabScreen() {
   );
 }
 
+/** A page that plays itself plays chess; the server plays on every board. */
 export default function Screen() {
+  const isInPage = useLab(({ status }) => status === 'page');
+  if (!isInPage) return <LabScreen />;
   return (
-    <ChessOnly title="Lab">
+    <ChessOnly title="The Lab of a page without a server">
       <LabScreen />
     </ChessOnly>
   );

@@ -5,6 +5,7 @@ import type { LabOrder } from '../../lab/lab-messages.ts';
 import { goTo } from '../shell/route.ts';
 import { runRest } from './address.ts';
 import { labApi, orderRun, useLab } from './lab-store.ts';
+import { onBoard } from './order.ts';
 
 interface Props {
   /** The object of the button, such as “the match”. */
@@ -21,7 +22,7 @@ export function StartRow({ what, expectation, order }: Props) {
   const [isStarting, setStarting] = useState(false);
   const start = async () => {
     setStarting(true);
-    const run = await orderRun(`Cannot start ${what}`, () => labApi().start(order!()));
+    const run = await orderRun(`Cannot start ${what}`, () => labApi().start(onBoard(order!())));
     setStarting(false);
     if (run !== undefined) goTo('lab', runRest(run.id));
   };

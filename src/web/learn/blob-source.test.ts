@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import { sourcesOf } from '../../learn/dataset/source-formats.ts';
 import { blobSource } from './blob-source.ts';
 
+const CHESS = sourcesOf(CHESS_GAME);
 const PGN = '[Result "1-0"]\n\n1. e4 e5 1-0\n';
 
 async function textOf(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const source = await blobSource({ name, blob: new Blob([content]) });
+  const source = await blobSource({ name, blob: new Blob([content]) }, CHESS);
   const pieces: Uint8Array[] = [];
   for await (const piece of source.read(() => {})) pieces.push(piece);
   return Buffer.concat(pieces).toString();
@@ -19,14 +22,14 @@ test.each([
   ['games.pgn.gz', Uint8Array.from(gzipSync(PGN)), 'pgn'],
 ] as const)('the format of %s is detected from its content', async (name, content, format) => {
   const blob = new Blob([content]);
-  expect(await blobSource({ name, blob })).toMatchObject({ name, format, bytes: blob.size });
+  expect(await blobSource({ name, blob }, CHESS)).toMatchObject({ name, format, bytes: blob.size });
 });
 
 test('a compressed file is read as its content, and all of its bytes are counted', async () => {
   const content = Uint8Array.from(gzipSync(PGN.repeat(5000)));
   expect(await textOf('games.pgn.gz', content)).toBe(PGN.repeat(5000));
   let read = 0;
-  const source = await blobSource({ name: 'games.pgn.gz', blob: new Blob([content]) });
+  const source = await blobSource({ name: 'games.pgn.gz', blob: new Blob([content]) }, CHESS);
   for await (const _ of source.read((bytes) => (read += bytes)));
   expect(read).toBe(content.length);
 });
@@ -37,5 +40,5 @@ test.each([
   ['games.pgn.zst', PGN, 'a page cannot read zstd; decompress the file first'],
   ['broken.pgn.gz', PGN, 'cannot be read or decompressed'],
 ])('%s is refused by its name', async (name, content, message) => {
-  await expect(blobSource({ name, blob: new Blob([content]) })).rejects.toMatchObject({ field: name, message });
+  await expect(blobSource({ name, blob: new Blob([content]) }, CHESS)).rejects.toMatchObject({ field: name, message });
 });

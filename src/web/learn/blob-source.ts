@@ -1,4 +1,5 @@
-import { type DatasetSource, formatOf, SAMPLE_BYTES } from '../../learn/dataset/dataset-source.ts';
+import { type DatasetSource, SAMPLE_BYTES } from '../../learn/dataset/dataset-source.ts';
+import { formatOf, type SourceFormats } from '../../learn/dataset/source-formats.ts';
 import { FaultError } from '../../rules/result.ts';
 
 /** A file with its name, as the user dropped it. */
@@ -46,12 +47,12 @@ async function sampleOf(source: NamedBlob): Promise<string> {
 }
 
 /** Detects the format of a file. */
-export async function blobSource(source: NamedBlob): Promise<DatasetSource> {
+export async function blobSource(source: NamedBlob, formats: SourceFormats): Promise<DatasetSource> {
   const { name, blob } = source;
   if (name.endsWith('.zst')) refuse(name, 'a page cannot read zstd; decompress the file first');
   const sample = await sampleOf(source);
   if (sample.trim() === '') refuse(name, 'is empty');
-  const format = formatOf(sample);
-  if (format === undefined) refuse(name, 'is neither PGN nor lines with a position and a result');
+  const format = formatOf(sample, formats);
+  if (format === undefined) refuse(name, `is neither ${formats.games} nor lines with ${formats.position} and a result`);
   return { name, format, bytes: blob.size, read: (onRead) => readBlob(source, onRead) };
 }

@@ -97,13 +97,19 @@ export function Reliability({ summary: { calibration } }: { summary: LearnSummar
 }
 
 /** Compares the profile before and after a fit, with the parts of its report. */
-export function Comparison({ summary, details: { terms, ledgers } }: { summary: LearnSummary; details: FitDetails }) {
+export function Comparison({
+  summary,
+  details: { size, terms, ledgers },
+}: {
+  summary: LearnSummary;
+  details: FitDetails;
+}) {
   const { support } = summary;
   return (
     <>
       <Moved summary={summary} />
       {support !== undefined && <SupportVectors support={support} />}
-      <Terms terms={terms} />
+      <Terms terms={terms} size={size} />
       <LedgerChanges ledgers={ledgers} />
       <Doubts summary={summary} />
     </>

@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { addCounts } from '../../learn/dataset/counts.ts';
 import { Facts } from '../lab/facts.tsx';
+import { useBoard } from '../state/game.ts';
 import type { KeptDataset } from './learn-messages.ts';
 import classes from './screen.module.css';
 
@@ -12,6 +13,7 @@ function grouped(count: number): string {
 /** Shows the contents of a dataset, with warnings about them. */
 export function DatasetFacts({ dataset: { manifest } }: { dataset: KeptDataset }) {
   const { counts, funnel, warnings } = manifest;
+  const [first, second] = useBoard().sides;
   const { positions, results, turn } = addCounts(counts.train, counts.heldOut);
   const share = (count: number) => `${Math.round((100 * count) / positions)} %`;
   const [lost, drawn, won] = results;
@@ -21,8 +23,8 @@ export function DatasetFacts({ dataset: { manifest } }: { dataset: KeptDataset }
         facts={[
           ['Positions for training', `${grouped(counts.train.positions)} of ${grouped(counts.train.games)} games`],
           ['Held out', `${grouped(counts.heldOut.positions)} of ${grouped(counts.heldOut.games)} games`],
-          ['White won, drawn, Black won', `${share(won)}, ${share(drawn)}, ${share(lost)}`],
-          ['White to move', share(turn[0])],
+          [`${first} won, drawn, ${second} won`, `${share(won)}, ${share(drawn)}, ${share(lost)}`],
+          [`${first} to move`, share(turn[0])],
           ['Left out: not quiet, or duplicates', grouped(funnel.check + funnel.unquiet + funnel.duplicates)],
           ...(funnel.badGames === 0 ? [] : ([['Games that could not be used', grouped(funnel.badGames)]] as const)),
         ]}

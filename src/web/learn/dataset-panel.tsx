@@ -6,6 +6,7 @@ import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { useBoard } from '../state/game.ts';
 import { DatasetFacts } from './dataset-facts.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { Form, SourceKind } from './form.ts';
@@ -25,29 +26,37 @@ const TITLES: Readonly<Record<SourceKind, string>> = {
   selfPlay: 'Self-play',
 };
 
+/** The files that a family of boards reads. */
+const FILES = {
+  chess: {
+    text: 'Drop files here: games as PGN, or lines with a position and a result (EPD, FEN;result).',
+    accept: '.pgn,.epd,.fen,.txt,.csv,.gz',
+  },
+  nine: {
+    text: 'Drop files here: records of games on this board (of shogi also KIF, KI2, CSA and JKF), or lines with an SFEN and a result (SFEN;1-0).',
+    accept: '.pgn,.record,.kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.sfen,.txt,.csv,.gz',
+  },
+} as const;
+
 interface Props {
   readonly form: Form;
   readonly change: Change;
   /** The profile that plays against itself. */
   readonly profile: ProfileFile;
+  /** The datasets of the board in use. */
+  readonly datasets: readonly KeptDataset[];
   readonly dataset: KeptDataset | undefined;
 }
 
-function Maker({ form, change, profile }: Omit<Props, 'dataset'>) {
+function Maker({ form, change, profile }: Omit<Props, 'dataset' | 'datasets'>) {
+  const { family } = useBoard();
   const isBusy = useLearning(({ work }) => work !== undefined);
   const choose = async (made: Promise<string | undefined>) => {
     const id = await made;
     if (id !== undefined) change({ dataset: id });
   };
   if (form.source === 'files')
-    return (
-      <FileDrop
-        isDisabled={isBusy}
-        text="Drop files here: games as PGN, or lines with a position and a result (EPD, FEN;result)."
-        accept=".pgn,.epd,.fen,.txt,.csv,.gz"
-        onFiles={(files) => void choose(buildFrom(files))}
-      />
-    );
+    return <FileDrop isDisabled={isBusy} {...FILES[family]} onFiles={(files) => void choose(buildFrom(files))} />;
   if (form.source === 'games')
     return (
       <>
@@ -93,8 +102,8 @@ function Maker({ form, change, profile }: Omit<Props, 'dataset'>) {
 }
 
 /** Chooses a dataset, or makes one. */
-export function DatasetPanel({ form, change, profile, dataset }: Props) {
-  const { datasets, work, isFitting, isStyle } = useLearning();
+export function DatasetPanel({ form, change, profile, datasets, dataset }: Props) {
+  const { work, isFitting, isStyle } = useLearning();
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel title="Positions" p="sm">

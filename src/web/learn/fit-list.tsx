@@ -63,7 +63,8 @@ function StyleItem({ style, isShown }: { style: ShownStyle; isShown: boolean }) 
 
 interface Props {
   readonly fits: readonly ShownFit[];
-  readonly styles: readonly ShownStyle[];
+  /** Undefined where no styles can be learned. */
+  readonly styles: readonly ShownStyle[] | undefined;
   /** The id of the item shown; `new` or `new-style` for a form. */
   readonly current: string;
 }
@@ -75,10 +76,12 @@ export function FitList({ fits, styles, current }: Props) {
       <a className={layout.item} href={newHash()} aria-current={current === 'new' ? 'true' : undefined}>
         <span className={layout.itemName}>New fit</span>
       </a>
-      <a className={layout.item} href={newStyleHash()} aria-current={current === 'new-style' ? 'true' : undefined}>
-        <span className={layout.itemName}>Style of a player</span>
-      </a>
-      {styles.length > 0 && (
+      {styles !== undefined && (
+        <a className={layout.item} href={newStyleHash()} aria-current={current === 'new-style' ? 'true' : undefined}>
+          <span className={layout.itemName}>Style of a player</span>
+        </a>
+      )}
+      {styles !== undefined && styles.length > 0 && (
         <>
           <Title order={2} size="h5" mt="xs">
             Styles

@@ -3,6 +3,7 @@ import type { CurvePoint, FitState } from '../../learn/fit/fit-state.ts';
 import type { LearnSummary } from '../../learn/fit/learn-summary.ts';
 import type { LossName } from '../../learn/fit/loss.ts';
 import type { FitOrder } from '../../learn/fit/order.ts';
+import type { BoardSize } from '../../learn/report/boards.ts';
 import type { LedgerChange } from '../../learn/report/ledger-changes.ts';
 import type { TermGroup } from '../../learn/report/term-groups.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
@@ -39,6 +40,8 @@ export interface FitForm {
 export interface KeptFit {
   readonly id: string;
   readonly at: number;
+  /** The name of the board; without one it is chess. */
+  readonly board?: string;
   /** The profile it began with, as the user had it. */
   readonly start: ProfileFile;
   readonly form: FitForm;
@@ -73,6 +76,8 @@ export type LearnEvent = { readonly progress: string } | { readonly fit: ShownFi
 
 /** The parts of a comparison that need the evaluation. */
 export interface FitDetails {
+  /** The size of the board, for tables by square. */
+  readonly size: BoardSize;
   readonly terms: readonly TermGroup[];
   readonly ledgers: readonly LedgerChange[];
 }

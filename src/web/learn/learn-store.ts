@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
-import { CHESS_IN_USE } from '../engines/board-in-use.ts';
 import { spawn } from '../engines/engines.ts';
 import { faultOf, Remote } from '../engines/rpc.ts';
 import { goTo, useRoute } from '../shell/route.ts';
@@ -39,8 +38,8 @@ export const useLearning = create<Learning>(() => ({
 
 const MODULE = 'learn';
 
-/** The worker that learns for this page. It continues while other screens are shown. */
-const remote = new Remote(spawn, () => CHESS_IN_USE);
+/** The worker that learns for this page, each task for the board in use. It continues while other screens are shown. */
+const remote = new Remote(spawn);
 export const tasks = remote.tasks<typeof Tasks>(MODULE);
 
 /** Tells other tabs that something was kept or deleted. */

@@ -1,5 +1,7 @@
 // Tasks that learn how a player chooses moves, with the same code as `lucena style`.
 
+import { CHESS_GAME } from '../../engine/chess-game.ts';
+import { sourcesOf } from '../../learn/dataset/source-formats.ts';
 import { DEFAULT_SEED } from '../../learn/fit/order.ts';
 import { styleReport as drawReport } from '../../learn/report/style-report.ts';
 import { countPlayers as count } from '../../learn/style/count-players.ts';
@@ -16,7 +18,7 @@ import type { KeptStyle, PlayerCount, ShownStyle, StyleEvent, StyleForm } from '
 
 /** The content of files of games, one after the other. */
 async function readGames(files: readonly NamedBlob[]): Promise<AsyncGenerator<Uint8Array, void>> {
-  const sources = await Promise.all(files.map(blobSource));
+  const sources = await Promise.all(files.map((file) => blobSource(file, sourcesOf(CHESS_GAME))));
   for (const { name, format } of sources)
     if (format !== 'pgn')
       throw new FaultError({
@@ -87,7 +89,7 @@ export function learnStyle(
     let parts = '';
     try {
       const run = await runStyle(order, await readGames(files), {
-        core: await plainCore(),
+        core: await plainCore(CHESS_GAME),
         position: (await context.chess()).position(),
         signal,
         onProgress: (progress) => emit({ progress }),

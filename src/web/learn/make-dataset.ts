@@ -1,4 +1,4 @@
-import { createEngine } from '../../engine/browser.ts';
+import { createGameEngine } from '../../engine/browser.ts';
 import { profileSpec } from '../../lab/match/profile-contestant.ts';
 import { startProfile } from '../../lab/match/start-profile.ts';
 import { LocalRunner } from '../../lab/run/local-runner.ts';
@@ -7,11 +7,12 @@ import { DatasetWriter } from '../../learn/dataset/dataset-writer.ts';
 import { type MemoryDataset, MemoryPlace } from '../../learn/dataset/memory-dataset.ts';
 import { Quiescence } from '../../learn/dataset/quiescence.ts';
 import { playDataset, SELF_PLAY } from '../../learn/dataset/selfplay.ts';
-import { DEFAULT_PROFILE } from '../../profiles/chess.ts';
+import { sourcesOf } from '../../learn/dataset/source-formats.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
 import type { TaskContext } from '../engines/task-context.ts';
+import type { AnyGame } from '../engines/worker-game.ts';
 import { blobSource, type NamedBlob } from './blob-source.ts';
 import { keepDataset } from './learn-database.ts';
 import type { KeptDataset, LearnEvent, SelfPlayForm } from './learn-messages.ts';
@@ -27,9 +28,13 @@ function grouped(count: number): string {
 }
 
 /** Completes a dataset that was stopped or is full, with what it has so far. */
-async function completed(place: MemoryPlace, settings: Readonly<Record<string, string>>): Promise<MemoryDataset> {
+async function completed(
+  game: AnyGame,
+  place: MemoryPlace,
+  settings: Readonly<Record<string, string>>,
+): Promise<MemoryDataset> {
   if (place.dataset === undefined)
-    await (await DatasetWriter.open({ place, settings, checkpoint: place.checkpoint })).finish();
+    await (await DatasetWriter.open({ game, place, settings, checkpoint: place.checkpoint })).finish();
   return place.dataset!;
 }
 
@@ -42,11 +47,12 @@ async function keep(name: string, { manifest, shards }: MemoryDataset): Promise<
 
 /** Makes a dataset from files of games or positions. If it is stopped, the games read so far are kept. */
 export function build(context: TaskContext, name: string, files: readonly NamedBlob[]): Promise<KeptDataset> {
+  const { game } = context;
   return atWork(async ({ signal }) => {
-    const sources = await Promise.all(files.map(blobSource));
-    const profile = unwrap(context.profiles.preset(DEFAULT_PROFILE));
-    const quiescence = await Quiescence.create(await plainCore(), profile);
-    const place = new MemoryPlace();
+    const sources = await Promise.all(files.map((file) => blobSource(file, sourcesOf(game))));
+    const profile = unwrap(context.profiles.preset(game.defaultProfile(false)));
+    const quiescence = await Quiescence.create(await plainCore(game), profile, game);
+    const place = new MemoryPlace(game);
     const full = new AbortController();
     const settings = { 'skip-plies': String(SKIP_PLIES), quiet: `${profile.name} ${profile.hash}` };
     const emit = context.emit as (event: LearnEvent) => void;
@@ -54,6 +60,7 @@ export function build(context: TaskContext, name: string, files: readonly NamedB
     try {
       await buildDataset(
         {
+          game,
           sources,
           place,
           settings,
@@ -71,9 +78,9 @@ export function build(context: TaskContext, name: string, files: readonly NamedB
             fault ||= `${file}: ${text}`;
           },
         },
-        await context.chess(),
+        await context.rules(),
       );
-      return await keep(name, await completed(place, settings));
+      return await keep(name, await completed(game, place, settings));
     } catch (error) {
       // Names the first bad game, which tells more than the lack of good ones.
       if (error instanceof FaultError && error.code === 'dataset.empty' && fault !== '')
@@ -90,26 +97,30 @@ export function selfPlay(
   file: ProfileFile,
   { games, nodes, seed }: SelfPlayForm,
 ): Promise<KeptDataset> {
+  const { game } = context;
   return atWork(async ({ signal }) => {
     const profile = context.profile(file);
-    const rules = await context.chess();
-    const quiescence = await Quiescence.create(await plainCore(), profile);
-    const place = new MemoryPlace();
+    const rules = await context.rules();
+    const quiescence = await Quiescence.create(await plainCore(game), profile, game);
+    const place = new MemoryPlace(game);
     const { openings, adjudication, maxScore } = SELF_PLAY;
     const settings = { profile: `${profile.name} ${profile.hash}`, nodes: String(nodes), seed: String(seed) };
     const full = new AbortController();
     const runner = new LocalRunner({
       rules,
+      notation: game.notation,
       concurrency: WORKERS,
       start: ({ spec }, spare) => {
-        if ('profile' in spec) return startProfile(spec, (one) => createEngine(CORE_URLS.core, one), spare);
+        if ('profile' in spec)
+          return startProfile(spec, (one) => createGameEngine(game, CORE_URLS[game.core], one), spare, game);
         throw new FaultError({ code: 'learn.player', field: 'player', message: 'a page cannot start programs' });
       },
     });
     try {
       await playDataset(
         {
-          player: profileSpec(profile),
+          game,
+          player: profileSpec(profile, 'full', context.profiles),
           name: `${profile.name} against itself, ${nodes} nodes`,
           games,
           nodes,
@@ -133,6 +144,6 @@ export function selfPlay(
     } finally {
       await runner.dispose();
     }
-    return keep(name, await completed(place, settings));
+    return keep(name, await completed(game, place, settings));
   });
 }

@@ -10,6 +10,7 @@ import { useChosen } from '../lab/use-form.ts';
 import { Panel } from '../shell/panel.tsx';
 import { Loading } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
+import { useBoard } from '../state/game.ts';
 import { newHash } from './address.ts';
 import { DatasetPanel } from './dataset-panel.tsx';
 import { beginFit, useLearning } from './learn-store.ts';
@@ -31,7 +32,9 @@ const LOSSES: readonly { readonly value: LossName; readonly label: string }[] = 
 
 /** The form for a new fit. The address names the profile. */
 export function NewFit({ profileKey }: { profileKey: string }) {
-  const { datasets, work } = useLearning();
+  const { datasets: all, work } = useLearning();
+  const board = useBoard().name;
+  const datasets = all.filter(({ manifest }) => manifest.board === board);
   const [form, change] = useForm();
   const found = useChosen(profileKey === '' ? [] : [profileKey], 1);
   const file = found?.chosen[0]?.file;
@@ -50,7 +53,7 @@ export function NewFit({ profileKey }: { profileKey: string }) {
         : `${numbers ?? '…'} numbers, ${dataset.manifest.counts.train.positions.toLocaleString('en')} positions.`;
   return (
     <div className={classes.forms}>
-      <DatasetPanel form={form} change={change} profile={file} dataset={dataset} />
+      <DatasetPanel form={form} change={change} profile={file} datasets={datasets} dataset={dataset} />
       <Panel title="What to learn" p="sm">
         <div className={classes.fields}>
           <ProfileSelect

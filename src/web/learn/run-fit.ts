@@ -1,3 +1,4 @@
+import { gameText, nameInText } from '../../engine/board-text.ts';
 import { MemoryDataset } from '../../learn/dataset/memory-dataset.ts';
 import { checkData } from '../../learn/fit/fit.ts';
 import type { FitState } from '../../learn/fit/fit-state.ts';
@@ -21,9 +22,14 @@ function refuse(field: string, message: string): never {
 }
 
 /** A dataset and its name. */
-async function datasetOf(id: string): Promise<{ readonly data: MemoryDataset; readonly name: string }> {
+async function datasetOf(
+  { game }: TaskContext,
+  id: string,
+): Promise<{ readonly data: MemoryDataset; readonly name: string }> {
   const { dataset, shards } = (await readDataset(id)) ?? refuse('dataset', 'it was deleted');
-  return { data: new MemoryDataset(dataset.manifest, shards), name: dataset.name };
+  const { board } = dataset.manifest;
+  if (board !== gameText(game)) refuse('dataset', `it has positions of the board ${nameInText(board)}`);
+  return { data: new MemoryDataset(dataset.manifest, shards, game), name: dataset.name };
 }
 
 /** Locks a fit, so that no other tab works on it. */
@@ -47,12 +53,17 @@ async function continueFit(
   const emit = context.emit as (event: LearnEvent) => void;
   let fit = kept;
   emit({ fit: { ...fit, phase: 'running' } });
-  const core = await plainCore();
+  const core = await plainCore(context.game);
   const { summary, learned } = await learn(order, {
     data,
     earlier,
     signal,
-    openPool: async (model) => workerSumPool(WORKERS, { core, model, manifest: data.manifest, shards: data.shards }),
+    openPool: async (model) =>
+      workerSumPool(
+        WORKERS,
+        { name: context.game.name, names: 'western' },
+        { core, model, manifest: data.manifest, shards: data.shards },
+      ),
     onProgress: (progress) => emit({ progress }),
     onState: async (state: FitState) => {
       fit = { ...fit, curve: state.curve };
@@ -75,12 +86,13 @@ export function begin(
   form: FitForm,
 ): Promise<ShownFit> {
   return atWork(async ({ signal }) => {
-    const { data, name } = await datasetOf(datasetId);
+    const { data, name } = await datasetOf(context, datasetId);
     checkData(data);
     const { hash, counts } = data.manifest;
     const { knobs, loss, prior, epochs, target } = form;
     if (loss === 'hinge' && prior === 0) refuse('prior', 'the hinge loss needs a prior');
     const order: FitOrder = {
+      ...(context.game.board === undefined ? {} : { board: gameText(context.game) }),
       profile: context.profiles.serialise(context.profile(start), { full: true }),
       preset,
       data: datasetId,
@@ -95,6 +107,7 @@ export function begin(
     const fit: KeptFit = {
       id: `fit-${crypto.randomUUID()}`,
       at: Date.now(),
+      ...(context.game.board === undefined ? {} : { board: context.game.name }),
       start,
       form,
       dataset: { id: datasetId, name, positions: counts.train.positions, games: counts.train.games },
@@ -126,7 +139,7 @@ export function resume(context: TaskContext, kept: KeptFit, isStopped: boolean):
     held(kept.id, async () => {
       const unfinished = (await readUnfinished(kept.id)) ?? refuse('fit', 'it has ended or was deleted');
       if (isStopped) stop.abort();
-      const { data } = await datasetOf(kept.dataset.id);
+      const { data } = await datasetOf(context, kept.dataset.id);
       return continueFit(context, kept, unfinished, data, stop.signal);
     }),
   );
@@ -151,11 +164,16 @@ export function patterns(context: TaskContext, file: ProfileFile): string[] {
 
 /** The report of a kept fit, as the command line writes it. */
 export function report(context: TaskContext, { start, result }: KeptFit): string {
-  return learnReport(result!.summary, context.profile(start), context.profile(result!.learned));
+  return learnReport(result!.summary, context.profile(start), context.profile(result!.learned), context.game);
 }
 
 /** The parts of a comparison that need the evaluation. */
 export function details(context: TaskContext, { start, result }: KeptFit): FitDetails {
   const [before, after] = [context.profile(start), context.profile(result!.learned)];
-  return { terms: termGroups(result!.summary.knobs, before), ledgers: ledgerChanges(before, after) };
+  const { files, ranks } = context.game.ruleset;
+  return {
+    size: { files, ranks },
+    terms: termGroups(result!.summary.knobs, before),
+    ledgers: ledgerChanges(before, after, context.game),
+  };
 }

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
-import { ChessOnly } from '../shell/chess-only.tsx';
+import { CHESS_IN_USE } from '../engines/board-in-use.ts';
 import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
+import { useBoard } from '../state/game.ts';
 import { parseLearn } from './address.ts';
 import { FitList } from './fit-list.tsx';
 import { FitPanel } from './fit-panel.tsx';
@@ -16,8 +17,12 @@ import { StylePanel } from './style-panel.tsx';
 import { openStyles, useStyles } from './style-store.ts';
 
 /** Finds the numbers of a profile that best explain the results of games, or how a player chooses moves. */
-function LearnScreen() {
-  const { status, fault, fits } = useLearning();
+export default function Screen() {
+  const { status, fault, fits: all } = useLearning();
+  const { name: board, family } = useBoard();
+  const fits = all.filter((fit) => (fit.board ?? CHESS_IN_USE.name) === board);
+  // Styles are learned from games of chess.
+  const hasStyles = family === 'chess';
   const shown = parseLearn(useRoute((route) => (route.screen === 'learn' ? route.rest : '')));
   const { styles, running, isListed } = useStyles();
   useEffect(() => {
@@ -29,8 +34,9 @@ function LearnScreen() {
     shown.kind === 'fit' && fit === undefined && status === 'ready' ? 'such fit' : undefined,
     'A new one is shown',
   );
-  const isAboutStyle = shown.kind === 'style' || shown.kind === 'new-style';
-  const style = shown.kind === 'style' ? [running, ...styles].find((one) => one?.id === shown.id) : undefined;
+  const isAboutStyle = hasStyles && (shown.kind === 'style' || shown.kind === 'new-style');
+  const style =
+    hasStyles && shown.kind === 'style' ? [running, ...styles].find((one) => one?.id === shown.id) : undefined;
   useMissing(
     shown.kind === 'style' && style === undefined && isListed ? 'such style' : undefined,
     'A new one is shown',
@@ -46,7 +52,7 @@ function LearnScreen() {
         <div className={layout.screen}>
           <FitList
             fits={fits}
-            styles={running === undefined ? styles : [running, ...styles]}
+            styles={hasStyles ? (running === undefined ? styles : [running, ...styles]) : undefined}
             current={fit?.id ?? style?.id ?? (isAboutStyle ? 'new-style' : 'new')}
           />
           <div className={layout.detail}>
@@ -63,13 +69,5 @@ function LearnScreen() {
         </div>
       )}
     </>
-  );
-}
-
-export default function Screen() {
-  return (
-    <ChessOnly title="Learn">
-      <LearnScreen />
-    </ChessOnly>
   );
 }

@@ -17,8 +17,8 @@ export interface SumData {
 let sums: Sums | undefined;
 
 /** Prepares the worker. The first task that it gets. */
-export function openSums(_: TaskContext, { core, model, manifest, shards }: SumData): void {
-  sums = new Sums(core, learningOfModel(model), model, new MemoryDataset(manifest, shards));
+export function openSums({ game, profiles }: TaskContext, { core, model, manifest, shards }: SumData): void {
+  sums = new Sums(core, learningOfModel(model, profiles), model, new MemoryDataset(manifest, shards, game));
 }
 
 // One sum at a time, in order: it must not be interrupted by the next one.

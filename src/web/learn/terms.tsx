@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { squareTable } from '../../learn/report/boards.ts';
+import { type BoardSize, squareTable } from '../../learn/report/boards.ts';
 import { countCurve } from '../../learn/report/curves.ts';
 import { distance } from '../../learn/report/moved.ts';
 import type { KnobGroup, TermGroup } from '../../learn/report/term-groups.ts';
@@ -31,7 +31,7 @@ function reach({ single, counts, squares }: TermGroup): number {
 }
 
 /** One table by square at a time, as four boards. */
-function SquareTables({ knobs }: { knobs: readonly KnobGroup[] }) {
+function SquareTables({ knobs, size }: { knobs: readonly KnobGroup[]; size: BoardSize }) {
   const [chosen, choose] = useState(knobs[0]!.id);
   const knob = knobs.find(({ id }) => id === chosen) ?? knobs[0]!;
   return (
@@ -45,13 +45,13 @@ function SquareTables({ knobs }: { knobs: readonly KnobGroup[] }) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       )}
-      <KnobDrawing knob={knob} draw={squareTable} />
+      <KnobDrawing knob={knob} draw={(numbers) => squareTable(numbers, size)} />
     </>
   );
 }
 
 /** One term at a time: its tables drawn before and after, its single numbers listed. */
-export function Terms({ terms }: { terms: readonly TermGroup[] }) {
+export function Terms({ terms, size }: { terms: readonly TermGroup[]; size: BoardSize }) {
   const sorted = terms.toSorted((a, b) => reach(b) - reach(a));
   const [chosen, choose] = useState<string>();
   const term = sorted.find(({ id }) => id === chosen) ?? sorted[0];
@@ -79,7 +79,7 @@ export function Terms({ terms }: { terms: readonly TermGroup[] }) {
             </Text>
           </>
         )}
-        {term.squares.length > 0 && <SquareTables knobs={term.squares} key={term.id} />}
+        {term.squares.length > 0 && <SquareTables knobs={term.squares} size={size} key={term.id} />}
       </Stack>
     </Panel>
   );

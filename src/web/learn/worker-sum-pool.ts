@@ -1,7 +1,8 @@
 import { SharedSumPool, type SumPool, type SumTaker } from '../../learn/fit/sum-pool.ts';
 import type { SumName, SumsByName, Task } from '../../learn/fit/tasks.ts';
+import type { BoardInUse } from '../engines/board-in-use.ts';
 import { spawn } from '../engines/engines.ts';
-import { Remote } from '../engines/rpc.ts';
+import { Remote, type Remoted } from '../engines/rpc.ts';
 import type { SumData } from './sum-tasks.ts';
 import type * as Tasks from './tasks.ts';
 
@@ -10,11 +11,13 @@ const QUEUED = 2;
 
 /** A worker of the page that computes sums. */
 class WorkerTaker implements SumTaker {
-  readonly #remote = new Remote(spawn);
-  readonly #tasks = this.#remote.tasks<typeof Tasks>('learn');
+  readonly #remote: Remote;
+  readonly #tasks: Remoted<typeof Tasks>;
   readonly #opened: Promise<void>;
 
-  constructor(data: SumData) {
+  constructor(board: BoardInUse, data: SumData) {
+    this.#remote = new Remote(spawn, () => board);
+    this.#tasks = this.#remote.tasks<typeof Tasks>('learn');
     this.#opened = this.#tasks.openSums(data);
     // A fault is reported in answer to the first task.
     this.#opened.catch(() => {});
@@ -38,11 +41,11 @@ function shared(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** A pool of workers, each with a core of its own. */
-export function workerSumPool(count: number, data: SumData): SumPool {
+/** A pool of workers, each with a core of its own. A worker that starts others has no board in use, so it names that of its task. */
+export function workerSumPool(count: number, board: BoardInUse, data: SumData): SumPool {
   const shards = new Map([...data.shards].map(([file, bytes]) => [file, shared(bytes)]));
   return new SharedSumPool(
-    Array.from({ length: count }, () => new WorkerTaker({ ...data, shards })),
+    Array.from({ length: count }, () => new WorkerTaker(board, { ...data, shards })),
     QUEUED,
   );
 }
