@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { PAGE_POLICY } from './src/server/headers.ts';
 
@@ -13,6 +14,17 @@ function pagePolicy(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
+  };
+}
+
+/** Premoves of chess alone take the place of those of all variants that chessgroundx knows. */
+function premovesOfChess(): Plugin {
+  const own = fileURLToPath(new URL('src/web/chessboard/premove.ts', import.meta.url));
+  return {
+    name: 'premoves-of-chess',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      /^\.\/pre(move|drop)\.js$/.test(source) && importer?.includes('/chessgroundx/') ? own : undefined,
   };
 }
 
@@ -39,7 +51,7 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [pagePolicy()],
+  plugins: [pagePolicy(), premovesOfChess()],
   // The core is built outside the page's folder.
   server: { fs: { allow: ['../..'] } },
 });
