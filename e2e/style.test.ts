@@ -145,7 +145,7 @@ await workbenchSuite('style', (tools) => {
       const place = (await example.getAttribute('href'))!.split('/').slice(2).join('/').split('_')[0];
       await example.click();
       await ui.ready();
-      expect(await page.evaluate(() => localStorage.getItem('lucena.game'))).toContain(place);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('lucena.game'))).toContain(place);
       await page.goBack();
       await phase(page, 'finished');
     });
