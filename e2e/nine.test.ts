@@ -91,38 +91,40 @@ await workbenchSuite('boards of 9 × 9', (tools) => {
     };
     const announced = () => ui.page.getByTestId('announcer').textContent();
     const arrows = () => ui.page.locator('.cg-shapes line').count();
-    await step('a hint names the piece in hand, then the drop, then the reason', async () => {
-      await load(`${GOLD} b G 1`);
-      const hint = ui.page.getByTestId('hint');
-      await ui.button('Hint').click();
-      await hint.getByText('Hint: drop a gold.').waitFor();
-      await ui.button('Hint: show the move').click();
-      await expect.poll(announced).toContain('Hint: G*52');
-      await ui.button('Hint: tell the reason').click();
-      await hint.getByText('G*52 mates at once').waitFor();
-      expect(await unlabelledScores(ui.page)).toEqual([]);
-    });
-    await step('the threat is shown, lines have arrows and small boards, and moves can be typed', async () => {
-      await load(`${GOLD} w G 1`);
-      await ui.page.keyboard.press('x');
-      await expect.poll(announced).toContain('Threat: G*52');
-      await ui.page.keyboard.press('x');
-      await ui.toggle('Analysis');
-      await expect.poll(arrows).toBe(3);
-      expect(await unlabelledScores(ui.page)).toEqual([]);
-      const lines = ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
-      await lines.first().getByRole('button').first().hover();
-      await expect.poll(() => ui.page.getByTestId('mini-board').locator('image').count()).toBe(3);
-      await ui.toggle('Analysis');
-      await ui.page.keyboard.press('m');
-      const field = ui.page.getByLabel('Type a move');
-      for (const move of ['K-41', 'G*5b']) {
-        await field.fill(move);
-        await ui.page.keyboard.press('Enter');
-      }
-      await played(['5a4a', 'G*5b']);
-      await ui.page.keyboard.press('Escape');
-    });
+    if (isSlow)
+      await step('a hint names the piece in hand, then the drop, then the reason', async () => {
+        await load(`${GOLD} b G 1`);
+        const hint = ui.page.getByTestId('hint');
+        await ui.button('Hint').click();
+        await hint.getByText('Hint: drop a gold.').waitFor();
+        await ui.button('Hint: show the move').click();
+        await expect.poll(announced).toContain('Hint: G*52');
+        await ui.button('Hint: tell the reason').click();
+        await hint.getByText('G*52 mates at once').waitFor();
+        expect(await unlabelledScores(ui.page)).toEqual([]);
+      });
+    if (isSlow)
+      await step('the threat is shown, lines have arrows and small boards, and moves can be typed', async () => {
+        await load(`${GOLD} w G 1`);
+        await ui.page.keyboard.press('x');
+        await expect.poll(announced).toContain('Threat: G*52');
+        await ui.page.keyboard.press('x');
+        await ui.toggle('Analysis');
+        await expect.poll(arrows).toBe(3);
+        expect(await unlabelledScores(ui.page)).toEqual([]);
+        const lines = ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem');
+        await lines.first().getByRole('button').first().hover();
+        await expect.poll(() => ui.page.getByTestId('mini-board').locator('image').count()).toBe(3);
+        await ui.toggle('Analysis');
+        await ui.page.keyboard.press('m');
+        const field = ui.page.getByLabel('Type a move');
+        for (const move of ['K-41', 'G*5b']) {
+          await field.fill(move);
+          await ui.page.keyboard.press('Enter');
+        }
+        await played(['5a4a', 'G*5b']);
+        await ui.page.keyboard.press('Escape');
+      });
     if (isSlow)
       await step('the game of before is in Games, and opens again', async () => {
         await ui.tab('Games');

@@ -16,7 +16,7 @@ await workbenchSuite('profiles', (tools) => {
   const { page, go, openKnobs, find, resetAll, exact, ledgerRow, total, stored, library, hacked, reload } =
     knobsTools(tools);
 
-  test('an exported profile can be imported, and a shared one opened', async () => {
+  test.runIf(isSlow)('an exported profile can be imported, and a shared one opened', async () => {
     await openKnobs(QUIET);
     await find('mobility weight', 'mobility.weight');
     await exact(WEIGHT).fill('0.25');

@@ -219,6 +219,7 @@ await workbenchSuite('review', (tools) => {
     expect(said[1]).toEqual(said[0]);
     await tools.ui.toggle('Analysis');
 
+    if (!isSlow) return;
     // The same while a mistake is tried again.
     await tools.ui.button('Learn from the mistakes').click();
     const trained = await watchScores(page(), async () => {

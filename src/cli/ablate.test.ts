@@ -42,7 +42,7 @@ test('each term is measured against the full profile', async () => {
   expect(readFileSync(join(out, 'games.pgn'), 'utf8')).toContain('[White "baseline without mobility"]');
 });
 
-test('a run that is interrupted and resumed ends with the same result', async () => {
+test.runIf(isSlow)('a run that is interrupted and resumed ends with the same result', async () => {
   const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
   const args = ['ablate', 'lucena', '--search', '--design', 'random', '--games', '12', ...QUICK, '--json'];
   const expected = await lucena(...args, '--out', whole);

@@ -7,7 +7,7 @@ import { lucena } from './run.testing.ts';
 import { benchSchema, evalSchema } from './schemas.ts';
 
 /** One board with a single family of pieces and one with two; the slow proof tries all, and deeper searches. */
-const NAMES = amount({ quick: ['shogi', 'fair'], slow: BOARDS.map(({ name }) => name) });
+const NAMES = amount({ quick: ['shogi'], slow: BOARDS.map(({ name }) => name) });
 const DEPTH = amount({ quick: '1', slow: '2' });
 /** Line scoring of the flagship says what each of some hundred knobs does. */
 const LINES = ['--mode', 'lines', ...amount({ quick: ['--profile', 'material'], slow: [] })];

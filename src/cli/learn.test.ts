@@ -87,26 +87,29 @@ test('learning writes a profile with only the changes, JSON that follows its sch
   expect(one.out).toBe(text);
 });
 
-test('an interrupted fit keeps the best values so far, and when resumed ends like an uninterrupted one', async () => {
-  const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '2', '--threads', '2', '--json'];
-  const whole = await lucena(...args);
-  const part = join(folder, 'part');
-  const io = new TestIo();
-  io.stderr.onText = (text) => {
-    if (text.includes('adam:')) io.signals.emit('SIGINT');
-  };
-  const out = join(folder, 'part.json');
-  expect(await run([...args, '--folder', part, '--out', out], io)).toBe(130);
-  const best = learnSchema.parse(JSON.parse(io.stdout.text));
-  expect(best.complete).toBe(false);
-  expect(best.after.train).toBeLessThan(best.before.train);
-  expect(best.knobs.every(({ error }) => error === null)).toBe(true);
-  expect(unwrap(chessProfiles().load(JSON.parse(readFileSync(out, 'utf8')))).hash).toBe(best.learned);
-  expect(io.stderr.text).toContain(`resume with: lucena learn --resume ${part}`);
-  const resumed = await lucena('learn', '--resume', part, '--threads', '1', '--json');
-  expect(resumed.out).toBe(whole.out);
-  expect((await lucena(...args, '--folder', part)).err).toContain('holds a fit; continue it with --resume');
-});
+test.runIf(isSlow)(
+  'an interrupted fit keeps the best values so far, and when resumed ends like an uninterrupted one',
+  async () => {
+    const args = ['learn', 'baseline', '--data', data, ...KNOBS, '--epochs', '2', '--threads', '2', '--json'];
+    const whole = await lucena(...args);
+    const part = join(folder, 'part');
+    const io = new TestIo();
+    io.stderr.onText = (text) => {
+      if (text.includes('adam:')) io.signals.emit('SIGINT');
+    };
+    const out = join(folder, 'part.json');
+    expect(await run([...args, '--folder', part, '--out', out], io)).toBe(130);
+    const best = learnSchema.parse(JSON.parse(io.stdout.text));
+    expect(best.complete).toBe(false);
+    expect(best.after.train).toBeLessThan(best.before.train);
+    expect(best.knobs.every(({ error }) => error === null)).toBe(true);
+    expect(unwrap(chessProfiles().load(JSON.parse(readFileSync(out, 'utf8')))).hash).toBe(best.learned);
+    expect(io.stderr.text).toContain(`resume with: lucena learn --resume ${part}`);
+    const resumed = await lucena('learn', '--resume', part, '--threads', '1', '--json');
+    expect(resumed.out).toBe(whole.out);
+    expect((await lucena(...args, '--folder', part)).err).toContain('holds a fit; continue it with --resume');
+  },
+);
 
 test('a fit that is interrupted at once writes nothing', async () => {
   const out = join(folder, 'early.json');

@@ -270,31 +270,34 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(1);
   });
 
-  test('--sprt plays until a verdict, and a run that is interrupted and resumed reaches the same one', async () => {
-    const out = join(folder, 'test');
-    const args = ['match', 'material', scriptedText('illegal'), '--nodes', '20', '--sprt', '0,100', '--json'];
-    const first = await lucena(...args, '--out', out, '--concurrency', '3');
-    expect(first.status).toBe(0);
-    expect(first.err).toMatch(
-      /^lucena: SPRT of 0 against 100 normalised Elo, expected games: 64 if .*; at most 1000000$/m,
-    );
-    const { result, sprt, complete } = matchSchema.parse(JSON.parse(first.out));
-    expect(complete).toBe(true);
-    expect(sprt).toMatchObject({ model: 'normalised', elo0: 0, elo1: 100, verdict: 'accepted', biased: true });
-    expect(result.llr).toBe(sprt!.llr);
-    expect(result.pentanomial).toEqual([0, 0, 0, 0, result.games / 2]);
-    const path = join(out, 'journal.jsonl');
-    const lines = readFileSync(path, 'utf8').split('\n');
-    // Nothing but a session is added to a decided run.
-    expect((await lucena('match', '--resume', out, '--json')).out).toBe(first.out);
-    expect(gameLines(out)).toEqual(lines.filter((line) => line.startsWith('{"game"')));
-    writeFileSync(path, `${lines.slice(0, 9).join('\n')}\n`);
-    expect((await lucena('match', '--resume', out, '--json', '--concurrency', '2')).out).toBe(first.out);
-    expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(first.out);
-    const changed = await lucena(...args, '--out', out, '--sprt', '0,50');
-    expect(changed.err).toMatch(/^lucena: sprt: the run in '.*' was started with '0,100', not with '0,50'\n$/);
-    expect((await lucena(...args, '--out', out, '--beta', '0.1')).err).toMatch(/^lucena: beta: the run in /);
-  });
+  test.runIf(isSlow)(
+    '--sprt plays until a verdict, and a run that is interrupted and resumed reaches the same one',
+    async () => {
+      const out = join(folder, 'test');
+      const args = ['match', 'material', scriptedText('illegal'), '--nodes', '20', '--sprt', '0,100', '--json'];
+      const first = await lucena(...args, '--out', out, '--concurrency', '3');
+      expect(first.status).toBe(0);
+      expect(first.err).toMatch(
+        /^lucena: SPRT of 0 against 100 normalised Elo, expected games: 64 if .*; at most 1000000$/m,
+      );
+      const { result, sprt, complete } = matchSchema.parse(JSON.parse(first.out));
+      expect(complete).toBe(true);
+      expect(sprt).toMatchObject({ model: 'normalised', elo0: 0, elo1: 100, verdict: 'accepted', biased: true });
+      expect(result.llr).toBe(sprt!.llr);
+      expect(result.pentanomial).toEqual([0, 0, 0, 0, result.games / 2]);
+      const path = join(out, 'journal.jsonl');
+      const lines = readFileSync(path, 'utf8').split('\n');
+      // Nothing but a session is added to a decided run.
+      expect((await lucena('match', '--resume', out, '--json')).out).toBe(first.out);
+      expect(gameLines(out)).toEqual(lines.filter((line) => line.startsWith('{"game"')));
+      writeFileSync(path, `${lines.slice(0, 9).join('\n')}\n`);
+      expect((await lucena('match', '--resume', out, '--json', '--concurrency', '2')).out).toBe(first.out);
+      expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(first.out);
+      const changed = await lucena(...args, '--out', out, '--sprt', '0,50');
+      expect(changed.err).toMatch(/^lucena: sprt: the run in '.*' was started with '0,100', not with '0,50'\n$/);
+      expect((await lucena(...args, '--out', out, '--beta', '0.1')).err).toMatch(/^lucena: beta: the run in /);
+    },
+  );
 
   test('--sprt prints the verdict and a note on its bias, or that the games did not decide', async () => {
     const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');

@@ -8,9 +8,9 @@ import type { Engine } from './engine.ts';
 import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
-const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 6, slow: 16 }));
+const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 4, slow: 16 }));
 const NODES = amount({ quick: 12_000, slow: 25_000 });
-const TRIALS = amount({ quick: 36, slow: 60 });
+const TRIALS = amount({ quick: 20, slow: 60 });
 
 let engine: Engine;
 
@@ -70,5 +70,5 @@ test('without partial iterations an interrupted search answers with the last com
 });
 
 test('with partial iterations, fully searched moves may replace the answer, and no half-searched score is reported', async () => {
-  expect(await interrupt(1)).toBeGreaterThan(amount({ quick: 5, slow: 10 }));
+  expect(await interrupt(1)).toBeGreaterThan(amount({ quick: 2, slow: 10 }));
 });

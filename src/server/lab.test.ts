@@ -128,7 +128,7 @@ async function until<Run extends LabRun = LabMatch>(isWanted: (run: Run) => bool
   }
 }
 
-test('a match is played on the board that the order names, with profiles of that board', async () => {
+test.runIf(isSlow)('a match is played on the board that the order names, with profiles of that board', async () => {
   await open();
   const plain = { lucena: 1, name: 'material', extends: 'material', knobs: {} };
   const weak = { ...plain, name: 'weak', knobs: { material: { gold: [1, 1] } } };

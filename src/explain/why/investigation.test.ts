@@ -156,7 +156,7 @@ test('a move that was not listed at an earlier depth counts as no better there t
   for (const fen of UNDECIDED) {
     let before: readonly Move[] = [];
     let end = Number.NEGATIVE_INFINITY;
-    for (let depth = 3; depth <= amount({ quick: 8, slow: 9 }); depth++) {
+    for (let depth = 3; depth <= amount({ quick: 7, slow: 9 }); depth++) {
       const investigation = await investigated(engine!, own, { fen }, FULL, { depth });
       const [best, ...others] = investigation.lines;
       const cp = ({ found: { score } }: RootLine) => ('cp' in score ? score.cp : 0);

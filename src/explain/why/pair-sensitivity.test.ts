@@ -89,7 +89,7 @@ test('no knob changes the score of a line that ends the game', () => {
   expect(alone).not.toEqual(both);
 });
 
-test.each(amount({ quick: ['black'] as const, slow: ['white', 'black'] as const }))(
+test.each(amount<readonly ('white' | 'black')[]>({ quick: [], slow: ['white', 'black'] }))(
   'in line scoring, a step moves the lead as predicted, path included, %s to move',
   async (side) => {
     const profile = unwrap(chessProfiles().preset('orchestrator'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { isSlow } from '../../rules/amount.testing.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Run } from '../match/run.ts';
 import { knownOpenings } from '../openings.ts';
@@ -75,7 +76,7 @@ describe.skipIf(!HAS_REDIS)('tuning on workers, one of which begins to lie (need
     rmSync(folder, { recursive: true });
   });
 
-  test('takes the path of a run without lies, and its journal names the void games', async () => {
+  test.runIf(isSlow)('takes the path of a run without lies, and its journal names the void games', async () => {
     const local = processRunner(rules, 2);
     const honest = await tune(local, join(folder, 'honest'));
     const runner = await openRunner(redis, { replayOneIn: 1 });

@@ -87,7 +87,7 @@ describe('an agent that gives mobility three times its weight', () => {
   });
 });
 
-test('a twin of its opponents is not told apart from them', async () => {
+test.runIf(isSlow)('a twin of its opponents is not told apart from them', async () => {
   const { apart, findings, isShrunk } = await styleOf(await gamesOf({}, amount({ quick: 22, slow: 30 })));
   expect(apart!.p).toBeGreaterThan(0.05);
   expect(findings).toEqual([]);
