@@ -152,89 +152,92 @@ await workbenchSuite('review', (tools) => {
       });
   });
 
-  test('while the review is open, review, analysis, bar and headline have one score of the position at any time (trust 1)', async () => {
-    await tools.start({
-      stored: { review: CHOICE, settings: { lines: 3 } },
-    });
-    await tools.ui.ready();
-    await tools.ui.loadPgn(QUEEN);
-    await tools.ui.button('Review the game').click();
-    await tools.ui.button('Start the review').click();
-    await graph().waitFor();
-    const readout = () => page().getByTestId('review-readout');
-    const list = page().getByRole('region', { name: 'Moves' });
-    const depthOf = async (label: string | null) => Number(/depth (\d+)/.exec(label ?? '')![1]);
-    const reviewed = async () => depthOf(await readout().locator('[data-source-label]').textContent());
+  test.runIf(isSlow)(
+    'while the review is open, review, analysis, bar and headline have one score of the position at any time (trust 1)',
+    async () => {
+      await tools.start({
+        stored: { review: CHOICE, settings: { lines: 3 } },
+      });
+      await tools.ui.ready();
+      await tools.ui.loadPgn(QUEEN);
+      await tools.ui.button('Review the game').click();
+      await tools.ui.button('Start the review').click();
+      await graph().waitFor();
+      const readout = () => page().getByTestId('review-readout');
+      const list = page().getByRole('region', { name: 'Moves' });
+      const depthOf = async (label: string | null) => Number(/depth (\d+)/.exec(label ?? '')![1]);
+      const reviewed = async () => depthOf(await readout().locator('[data-source-label]').textContent());
 
-    const seen = await watchScores(page(), async () => {
-      await list.getByRole('button', { name: 'Qg5', exact: true }).click();
+      const seen = await watchScores(page(), async () => {
+        await list.getByRole('button', { name: 'Qg5', exact: true }).click();
+        await readout()
+          .getByText(/ · review$/)
+          .waitFor();
+        await tools.ui.button('Why, term by term').click();
+        const before = await reviewed();
+        await tools.ui.toggle('Analysis');
+        await readout().getByText(DEEPER).waitFor();
+        expect(await reviewed()).toBeGreaterThan(before);
+        await list.getByRole('button', { name: 'Nf3', exact: true }).click();
+        await readout().getByText(DEEPER).waitFor();
+        // Lines that were found are not forgotten, with the analysis or without it.
+        await list.getByRole('button', { name: 'Qg5', exact: true }).click();
+        expect(await reviewed()).toBeGreaterThan(before);
+        await tools.ui.toggle('Analysis');
+        await page().getByText('Analysis is off').waitFor();
+        expect(await reviewed()).toBeGreaterThan(before);
+        // A hint without the analysis and then with it.
+        await tools.ui.button('Hint').click();
+        for (const next of ['Hint: show the move', 'Hint: tell the reason']) await tools.ui.button(next).click();
+        await page().getByTestId('hint').locator('[data-source-label]').waitFor();
+        await tools.ui.toggle('Analysis');
+        await expect
+          .poll(async () => depthOf(await page().getByTestId('hint').locator('[data-source-label]').textContent()))
+          .toBeGreaterThan(await reviewed());
+      });
+      expect(seen.clashes).toEqual([]);
+      const ALWAYS = ['analysis', 'bar', 'first line', 'headline'];
+      expect(seen.places).toEqual([...ALWAYS, 'hint', 'reason', 'review, played line', 'review, readout'].sort());
+
+      // A position that follows has the score of the listed move that leads there.
+      await list.getByRole('button', { name: 'e5', exact: true }).click();
+      const analysis = page().getByRole('region', { name: 'Analysis' });
+      await analysis.getByRole('listitem').getByRole('button', { name: '2. Nf3' }).first().waitFor();
+      const box = (await graph().boundingBox())!;
+      await graph().hover({ position: { x: NEXT_PLY(box.width), y: box.height / 3 } });
       await readout()
-        .getByText(/ · review$/)
+        .getByText(/^2\. Nf3:/)
         .waitFor();
-      await tools.ui.button('Why, term by term').click();
-      const before = await reviewed();
+      const said = await page().evaluate(() => {
+        const told = (place: Element) => place.querySelector('[data-score-source]')!;
+        const lines = [...document.querySelectorAll('section[aria-label="Analysis"] li')];
+        const line = lines.find((one) => one.querySelector('button')!.textContent === '2. Nf3')!;
+        const pointed = told(document.querySelector('[data-testid="review-readout"]')!);
+        return [told(line), pointed].map((one) => [
+          one.firstElementChild!.textContent,
+          one.getAttribute('data-score-source'),
+        ]);
+      });
+      expect(said[1]).toEqual(said[0]);
       await tools.ui.toggle('Analysis');
-      await readout().getByText(DEEPER).waitFor();
-      expect(await reviewed()).toBeGreaterThan(before);
-      await list.getByRole('button', { name: 'Nf3', exact: true }).click();
-      await readout().getByText(DEEPER).waitFor();
-      // Lines that were found are not forgotten, with the analysis or without it.
-      await list.getByRole('button', { name: 'Qg5', exact: true }).click();
-      expect(await reviewed()).toBeGreaterThan(before);
-      await tools.ui.toggle('Analysis');
-      await page().getByText('Analysis is off').waitFor();
-      expect(await reviewed()).toBeGreaterThan(before);
-      // A hint without the analysis and then with it.
-      await tools.ui.button('Hint').click();
-      for (const next of ['Hint: show the move', 'Hint: tell the reason']) await tools.ui.button(next).click();
-      await page().getByTestId('hint').locator('[data-source-label]').waitFor();
-      await tools.ui.toggle('Analysis');
-      await expect
-        .poll(async () => depthOf(await page().getByTestId('hint').locator('[data-source-label]').textContent()))
-        .toBeGreaterThan(await reviewed());
-    });
-    expect(seen.clashes).toEqual([]);
-    const ALWAYS = ['analysis', 'bar', 'first line', 'headline'];
-    expect(seen.places).toEqual([...ALWAYS, 'hint', 'reason', 'review, played line', 'review, readout'].sort());
 
-    // A position that follows has the score of the listed move that leads there.
-    await list.getByRole('button', { name: 'e5', exact: true }).click();
-    const analysis = page().getByRole('region', { name: 'Analysis' });
-    await analysis.getByRole('listitem').getByRole('button', { name: '2. Nf3' }).first().waitFor();
-    const box = (await graph().boundingBox())!;
-    await graph().hover({ position: { x: NEXT_PLY(box.width), y: box.height / 3 } });
-    await readout()
-      .getByText(/^2\. Nf3:/)
-      .waitFor();
-    const said = await page().evaluate(() => {
-      const told = (place: Element) => place.querySelector('[data-score-source]')!;
-      const lines = [...document.querySelectorAll('section[aria-label="Analysis"] li')];
-      const line = lines.find((one) => one.querySelector('button')!.textContent === '2. Nf3')!;
-      const pointed = told(document.querySelector('[data-testid="review-readout"]')!);
-      return [told(line), pointed].map((one) => [
-        one.firstElementChild!.textContent,
-        one.getAttribute('data-score-source'),
-      ]);
-    });
-    expect(said[1]).toEqual(said[0]);
-    await tools.ui.toggle('Analysis');
-
-    if (!isSlow) return;
-    // The same while a mistake is tried again.
-    await tools.ui.button('Learn from the mistakes').click();
-    const trained = await watchScores(page(), async () => {
-      await tools.ui.toggle('Analysis');
-      await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
-      await page().getByTestId('trainer').getByText('instead of 2… Qg5').waitFor();
-      await page().getByRole('grid', { name: 'Chess board, black to move' }).waitFor();
-      await tools.ui.move('d8h4');
-      await page().getByTestId('attempt').getByText('Not Qh4. Try again.').waitFor();
-      await page().getByTestId('standing').getByText(DEEPER).waitFor();
-    });
-    expect(trained.clashes).toEqual([]);
-    // The hint that was asked for above belongs to a position that the trainer may show first.
-    expect(trained.places.filter((place) => place !== 'hint')).toEqual([...ALWAYS, 'review, played line']);
-  });
+      if (!isSlow) return;
+      // The same while a mistake is tried again.
+      await tools.ui.button('Learn from the mistakes').click();
+      const trained = await watchScores(page(), async () => {
+        await tools.ui.toggle('Analysis');
+        await page().getByRole('radiogroup', { name: 'Whose mistakes' }).getByText('Black', { exact: true }).click();
+        await page().getByTestId('trainer').getByText('instead of 2… Qg5').waitFor();
+        await page().getByRole('grid', { name: 'Chess board, black to move' }).waitFor();
+        await tools.ui.move('d8h4');
+        await page().getByTestId('attempt').getByText('Not Qh4. Try again.').waitFor();
+        await page().getByTestId('standing').getByText(DEEPER).waitFor();
+      });
+      expect(trained.clashes).toEqual([]);
+      // The hint that was asked for above belongs to a position that the trainer may show first.
+      expect(trained.places.filter((place) => place !== 'hint')).toEqual([...ALWAYS, 'review, played line']);
+    },
+  );
 
   if (isSlow)
     test('a review that is cancelled can be started again', async () => {

@@ -79,7 +79,7 @@ await workbenchSuite('style', (tools) => {
     }
   });
 
-  test('a dropped PGN leads to a game against the learned profile', async () => {
+  test.runIf(isSlow)('a dropped PGN leads to a game against the learned profile', async () => {
     const { ui } = tools;
     const { page } = ui;
     await tools.start({ address: START, stored: { style: FORM } });

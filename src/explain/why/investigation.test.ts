@@ -8,7 +8,7 @@ import { parseSan } from '../../notation/san.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import { amount } from '../../rules/amount.testing.ts';
+import { amount, isSlow } from '../../rules/amount.testing.ts';
 import type { Move } from '../../rules/move.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -133,7 +133,10 @@ test('a move that proves better than the best takes the lead, and the answer say
   expect(doubtWords(flips)[0]).toMatch(/^Too close to call: .* run again, chooses Nf3\./);
 });
 
-test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{mate.opponent=1000}'])(
+test.each([
+  'lines',
+  ...amount({ quick: [], slow: ['lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{mate.opponent=1000}'] }),
+])(
   'with %s, moves that were asked about take the places that the search gives them: shorter mates first (trust 1, 3.6)',
   async (name) => {
     const own = unwrap(chessProfiles().named(name));
@@ -150,31 +153,34 @@ test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{ma
   },
 );
 
-test('a move that was not listed at an earlier depth counts as no better there than the last of the list (trust 1)', async () => {
-  const own = profile('lucena');
-  let entered = 0;
-  for (const fen of UNDECIDED) {
-    let before: readonly Move[] = [];
-    let end = Number.NEGATIVE_INFINITY;
-    for (let depth = 3; depth <= amount({ quick: 7, slow: 9 }); depth++) {
-      const investigation = await investigated(engine!, own, { fen }, FULL, { depth });
-      const [best, ...others] = investigation.lines;
-      const cp = ({ found: { score } }: RootLine) => ('cp' in score ? score.cp : 0);
-      for (const { move } of before.length === 0
-        ? []
-        : others.filter((line) => !before.includes(line.move) && cp(line) > end)) {
-        entered++;
-        const { moved } = investigation.closeness(best!.move, move);
-        expect(moved, `${formatUci(move)} at depth ${depth}`).toBeGreaterThanOrEqual(
-          cp(investigation.lineOf(move)!) - end,
-        );
+test.runIf(isSlow)(
+  'a move that was not listed at an earlier depth counts as no better there than the last of the list (trust 1)',
+  async () => {
+    const own = profile('lucena');
+    let entered = 0;
+    for (const fen of UNDECIDED) {
+      let before: readonly Move[] = [];
+      let end = Number.NEGATIVE_INFINITY;
+      for (let depth = 3; depth <= amount({ quick: 7, slow: 9 }); depth++) {
+        const investigation = await investigated(engine!, own, { fen }, FULL, { depth });
+        const [best, ...others] = investigation.lines;
+        const cp = ({ found: { score } }: RootLine) => ('cp' in score ? score.cp : 0);
+        for (const { move } of before.length === 0
+          ? []
+          : others.filter((line) => !before.includes(line.move) && cp(line) > end)) {
+          entered++;
+          const { moved } = investigation.closeness(best!.move, move);
+          expect(moved, `${formatUci(move)} at depth ${depth}`).toBeGreaterThanOrEqual(
+            cp(investigation.lineOf(move)!) - end,
+          );
+        }
+        before = investigation.lines.map(({ move }) => move);
+        end = cp(investigation.lines.at(-1)!);
       }
-      before = investigation.lines.map(({ move }) => move);
-      end = cp(investigation.lines.at(-1)!);
     }
-  }
-  expect(entered).toBeGreaterThan(2);
-});
+    expect(entered).toBeGreaterThan(2);
+  },
+);
 
 test('with one variation the rival is still the second best move, whatever was asked about', async () => {
   const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };

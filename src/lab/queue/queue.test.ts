@@ -75,7 +75,8 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
 
   test('is partly replayed on another worker, and the report says how much', async () => {
     runner = await openRunner(redis, { onNotice, replayOneIn: 2 });
-    workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
+    const [first, second] = meetingRunners();
+    workers = [startWorker(redis, 'one', { runner: first }), startWorker(redis, 'two', { runner: second })];
     expect((await play(runner)).result).toEqual(local.result);
     const { replayed, notReplayed, setAside, workers: count } = runner.report;
     expect({ notReplayed, setAside, count }).toEqual({ notReplayed: 0, setAside: [], count: 2 });
