@@ -1,11 +1,13 @@
 import { byCount, cp, factor } from '../declare.ts';
 import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
+import { attackedByKinds, knightKinds } from './kind-sets.ts';
 import { attackedTwice, widened } from './king-sets.ts';
 import { ahead, filesOf, pawnAttacks, pawnsOf } from './pawn-sets.ts';
 
 /** The danger to the enemy king from attackers, checks and holes around it, which grows with the square of their sum. */
-export const kingSafety: Term = ({ kinds, ranks }) => {
+export const kingSafety: Term = (ruleset) => {
+  const { kinds, ranks } = ruleset;
   const attackers = kinds.filter(({ royal, pawn }) => !royal && !pawn);
   const royal = kinds.find((kind) => kind.royal)!;
   return {
@@ -98,13 +100,7 @@ export const kingSafety: Term = ({ kinds, ranks }) => {
 
       const camp = board.squares((_, rank) => rank >= Math.floor(ranks / 2) - 1);
       const flank = filesOf(board, widened(square, 2)).and(camp);
-      const guards = kinds.filter(
-        ({ rides, leaps, royal, pawn }) => !royal && !pawn && rides.length === 0 && leaps.length === 8,
-      );
-      const guarded = guards.reduce(
-        (all, { id }) => all.or(board.attackedBy(THEM, id)),
-        board.squares(() => false),
-      );
+      const guarded = attackedByKinds(board, THEM, knightKinds(ruleset));
       units = units
         .plus(flank.and(ours).count().times(knobs.number('flank')))
         .plus(flank.and(attackedTwice(board, US)).count().times(knobs.number('flankTwice')))

@@ -28,14 +28,13 @@ export const minors: Term = (ruleset) => ({
     const middle = (at: number, size: number) => Math.abs(at - (size - 1) / 2) < 1;
     const center = board.squares((file, rank) => middle(file, files) && middle(rank, ranks));
     const nothing = board.squares(() => false);
-    const [bishop = { id: 'bishop' }] = bishopKinds(ruleset);
+    // Kinds of bishops differ in name only.
+    const { id: bishop } = bishopKinds(ruleset)[0]!;
     const sees = bishops.sum((from) => {
-      const seen = board.attacks(US, bishop.id, from, pawns).or(from.asSet()).and(center).count();
+      const seen = board.attacks(US, bishop, from, pawns).or(from.asSet()).and(center).count();
       return board.num(1).isLess(seen).pick(1);
     });
-    const inTheWay = bishops.sum((from) =>
-      board.attacks(US, bishop.id, from, nothing).and(pawnsOf(board, THEM)).count(),
-    );
+    const inTheWay = bishops.sum((from) => board.attacks(US, bishop, from, nothing).and(pawnsOf(board, THEM)).count());
     const parts: [string, Num][] = [
       ['knightFar', knights.sum((at) => at.distanceTo(king))],
       ['bishopFar', bishops.sum((at) => at.distanceTo(king))],

@@ -2,6 +2,7 @@ import { byCount, cp, pair } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { piecesOf, rookKinds } from './kind-sets.ts';
+import { attackedByAny } from './king-sets.ts';
 import { ahead, passedPawns, pawnAttacks } from './pawn-sets.ts';
 
 /** Pawns on their way to promotion. */
@@ -29,15 +30,9 @@ export const passed: Term = ({ kinds }) => {
   },
     formula: (board, knobs) => {
       const passers = passedPawns(board);
-      const attacked = kinds
-        .map(({ id, pawn }) => (pawn ? pawnAttacks(board, THEM) : board.attackedBy(THEM, id)))
-        .reduce((all, set) => all.or(set));
-      const unsafe = attacked.or(board.occupied());
-      const guarded = kinds
-        .map(({ id, pawn }) => (pawn ? pawnAttacks(board, US) : board.attackedBy(US, id)))
-        .reduce((all, set) => all.or(set));
+      const unsafe = attackedByAny(board, THEM).or(board.occupied());
       const canStep = passers.without(unsafe.step([0, -1]));
-      const escorted = passers.and(guarded.step([0, -1]));
+      const escorted = passers.and(attackedByAny(board, US).step([0, -1]));
       const behind = passers
         .and(piecesOf(board, US, rookKinds(board.ruleset)).fill([0, 1], board.occupied().not()))
         .count();

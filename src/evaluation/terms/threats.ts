@@ -27,7 +27,7 @@ export const threats: Term = () => ({
     rookOnWeak:   pair({ default:   [0, 0], limit: 300, label: 'Rook on weak minor', help: 'Added for a knight or bishop that a rook attacks and that is not well defended.' }),
     outnumbered:  pair({ default:   [0, 0], limit: 300, label: 'Outnumbered', help: 'For each defended enemy piece that is attacked twice and not well defended.' }),
     safePawn:     pair({ default:   [0, 0], limit: 300, label: 'Safe pawn on piece', help: 'Added if the pawn is defended or not attacked.' }),
-    restricted:   pair({ default:   [0, 0], limit: 300, label: 'Restricted square', help: 'For each square that both sides attack and the enemy does not defend well: by a pawn, or twice where we attack once.' }),
+    restricted:   pair({ default:   [0, 0], limit: 300, label: 'Restricted square', help: 'For each square that both sides attack and the enemy does not defend well. Well defended means by a pawn, or twice where the other side attacks once.' }),
     knightOnQueen: pair({ default:  [0, 0], limit: 300, label: 'Knight to attack a queen', help: 'For each safe square from which a knight would attack the enemy queen in one move.' }),
     sliderOnQueen: pair({ default:  [0, 0], limit: 300, label: 'Slider to attack a queen', help: 'For each safe square, attacked twice, from which a bishop or rook would attack the enemy queen in one move.' }),
   },

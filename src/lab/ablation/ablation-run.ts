@@ -2,19 +2,18 @@ import { gameOn } from '../../engine/game-on.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { BoardRules } from '../../rules/board-rules.ts';
 import { compileCore } from '../../rules/node.ts';
-import { boardOpenings } from '../board-openings.ts';
 import { type Cost, measureCost } from '../cost.ts';
 import { profileContestant } from '../match/contestants.ts';
 import { formatControl, isTimed } from '../match/control.ts';
 import type { JournalContent } from '../match/journal.ts';
+import { readProfileSettings } from '../match/profile-settings.ts';
 import { Run } from '../match/run.ts';
-import { boardSetting, onBoard, type RunBoard } from '../match/run-board.ts';
+import { boardSetting, type RunBoard } from '../match/run-board.ts';
 import {
   DRAWING_SEED,
   type GameSettings,
   MAX_GAMES,
   type ReadOpenings,
-  readGameSettings,
   refuseOption,
   type SettingTexts,
   wholeSetting,
@@ -89,15 +88,9 @@ export function ablationOrder(
 
 /** Checks an order. */
 export async function planAblation(order: AblationOrder, source: AblationSource): Promise<AblationPlan> {
-  const { rules, board, readOpenings, profile, name = order.profile } = source;
+  const { rules, board, profile, name = order.profile } = source;
   const game = gameOn(board?.data);
-  const settings = await readGameSettings(
-    onBoard(board, order.settings),
-    rules.position(),
-    readOpenings,
-    ['profile'] as const,
-    boardOpenings(board),
-  );
+  const settings = await readProfileSettings(order.settings, source);
   const [control] = settings.controls;
   const features = chosenFeatures(profile, { names: order.features, kinds: order.kinds }, isTimed(control));
   const kind = designOf(order.design);

@@ -11,6 +11,7 @@ import { formatControl } from '../match/control.ts';
 import type { JournalContent } from '../match/journal.ts';
 import { type MatchPlan, playMatchRun, summarised } from '../match/match-run.ts';
 import type { Contestant } from '../match/player.ts';
+import { readProfileSettings } from '../match/profile-settings.ts';
 import { Run, readRun } from '../match/run.ts';
 import { boardSetting, onBoard, type RunBoard } from '../match/run-board.ts';
 import {
@@ -20,7 +21,6 @@ import {
   MAX_GAMES,
   type MatchSettings,
   type ReadOpenings,
-  readGameSettings,
   readSettings,
   refuseOption,
   type SettingTexts,
@@ -149,15 +149,9 @@ async function testSettings(
 
 /** Checks an order. */
 export async function planTuning(order: TuningOrder, source: TuningSource): Promise<TuningPlan> {
-  const { rules, board, readOpenings, profile, name = order.profile } = source;
+  const { rules, board, profile, name = order.profile } = source;
   const game = gameOn(board?.data);
-  const settings = await readGameSettings(
-    onBoard(board, order.settings),
-    rules.position(),
-    readOpenings,
-    ['profile'] as const,
-    boardOpenings(board),
-  );
+  const settings = await readProfileSettings(order.settings, source);
   const knobs = unwrap(tunedKnobs(profile, order.knobs));
   const schedule = tuningSchedule(order.settings);
   const share = decimal('share', order.share, 0, 1);
